@@ -1,0 +1,93 @@
+import type * as z from 'zod';
+import type { ToolInfo } from '../run/config.ts';
+import type { EventOf } from '../run/events.ts';
+import type { Json } from '../run/json.ts';
+
+/** What a tool may know while it runs. */
+export interface ToolContext {
+  /** Aborted when the run is stopped or the tool took too long; a tool must let go of its sockets then. */
+  signal: AbortSignal;
+}
+
+/** What a tool returns: text for the model, and the structured result when there is one. */
+export type ToolResult = string | { text: string; data: Json };
+
+/**
+ * One thing an agent can do. `run` may throw: a `ToolError` for what the model can act on ("order not found"),
+ * anything else for a fault; both become an error observation in `run-tool`. It returns its whole text; cutting is the loop's policy.
+ */
+export interface Tool<I = unknown> {
+  name: string;
+  description: string;
+  input: z.ZodType<I>;
+  effect: 'read' | 'write';
+  /** Which field a bare string stands for, as in `Calculator[1+1]`. */
+  mainField?: string;
+  /** A word shown beside the tool, e.g. `offline`. */
+  label?: string;
+  run(input: I, context: ToolContext): Promise<ToolResult>;
+}
+
+/** One call as the loop hands it over. `input` is unchecked: a string where the dialect had no structure. */
+export interface ToolRequest {
+  callId: string;
+  tool: string;
+  input: Json;
+}
+
+/** What every call comes to, good or bad: never a throw. `input` is what the tool was really given. */
+export interface ToolOutcome {
+  text: string;
+  data?: Json;
+  error: EventOf<'observation'>['error'];
+  durationMs: number;
+  source: EventOf<'observation'>['source'];
+  input: Json;
+}
+
+/** The one exit for tool trouble: unknown tool, bad input, throw, timeout and refusal all come back as an outcome with a suggestion. */
+export interface ToolRunner {
+  /** What is on, as the model is told of it. */
+  tools: ToolInfo[];
+  /** Never rejects. Settles soon after `signal` aborts. */
+  run(request: ToolRequest, signal: AbortSignal): Promise<ToolOutcome>;
+}
+
+export interface Customer {
+  id: string;
+  name: string;
+  email: string;
+  city: string;
+  /** ISO date. */
+  since: string;
+  tier: string;
+}
+
+export interface OrderLine {
+  product: string;
+  quantity: number;
+  /** US dollars. */
+  unitPrice: number;
+}
+
+export interface Order {
+  id: number;
+  customerId: string;
+  /** ISO date. */
+  date: string;
+  /** US dollars; the sum of the lines. */
+  amount: number;
+  status: string;
+}
+
+/** Where the order tools look things up: real tables in the store, or a list in memory. All dates ISO (`YYYY-MM-DD`), both ends included. */
+export interface OrderSource {
+  searchOrders(query: {
+    customerId?: string | undefined;
+    dateFrom?: string | undefined;
+    dateTo?: string | undefined;
+    minAmount?: number | undefined;
+  }): Promise<Order[]>;
+  getCustomer(customerId: string): Promise<Customer | undefined>;
+  getOrder(orderId: number): Promise<(Order & { lines: OrderLine[] }) | undefined>;
+}
