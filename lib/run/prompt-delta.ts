@@ -1,25 +1,31 @@
-import type { EventOf, MessageDelta } from './events.ts';
+import { sortKeys } from './canonical-json.ts';
+import type { EventOf, MessageDelta, RawCall } from './events.ts';
 import type { PromptMessage } from './trajectory.ts';
 
 /**
  * The canonical text of a prompt, whose SHA-256 the `prompt` event carries: JSON of the messages with their fields in one
- * fixed order, so that two programs agree on the digest.
+ * fixed order and the keys of call inputs sorted, so that two programs agree on the digest, wherever the log was kept.
  */
 export function promptText(messages: readonly PromptMessage[]): string {
   return JSON.stringify(
     messages.map(({ role, content, calls, callId, tool }) => ({
       role,
       content,
-      ...(calls && { calls: calls.map((call) => ({ callId: call.callId, tool: call.tool, input: call.input })) }),
+      ...(calls && { calls: calls.map(canonicalCall) }),
       ...(callId !== undefined && { callId }),
       ...(tool !== undefined && { tool }),
     })),
   );
 }
 
+function canonicalCall({ callId, tool, input, inputText }: RawCall): RawCall {
+  return { callId, tool, input: sortKeys(input), ...(inputText !== undefined && { inputText }) };
+}
+
 /** Whether two messages say the same, calls included. */
 function isSame(a: PromptMessage | undefined, b: PromptMessage): boolean {
-  return a !== undefined && (a === b || promptText([a]) === promptText([b]));
+  if (a === b) return true;
+  return a?.content === b.content && promptText([a]) === promptText([b]);
 }
 
 /** Moves a cut that would split a surrogate pair one unit back, so that `insert` is always well-formed text. */
@@ -75,14 +81,15 @@ export function applyPrompt(
 ): PromptMessage[] {
   const rebuilt = messages.map((delta, index): PromptMessage => {
     const old = before[keep + index]?.content ?? '';
-    const tail = delta.keepEnd > 0 ? old.slice(Math.max(0, old.length - delta.keepEnd)) : '';
+    // Start and end never overlap, so that a hostile log cannot double a text with every step.
+    const tail = old.slice(Math.max(0, delta.keepStart, old.length - delta.keepEnd));
     return {
       role: delta.role,
-      content: old.slice(0, delta.keepStart) + delta.insert + tail,
+      content: old.slice(0, Math.max(0, delta.keepStart)) + delta.insert + tail,
       ...(delta.calls && { calls: delta.calls }),
       ...(delta.callId !== undefined && { callId: delta.callId }),
       ...(delta.tool !== undefined && { tool: delta.tool }),
     };
   });
-  return [...before.slice(0, keep), ...rebuilt];
+  return [...before.slice(0, Math.max(0, keep)), ...rebuilt];
 }

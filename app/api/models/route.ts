@@ -1,0 +1,13 @@
+import type { ModelsReply } from '../../../lib/api/contract.ts';
+import { services } from '../../../lib/server/services.ts';
+
+/** The models and dialects a run can be asked in. */
+export function GET(): Response {
+  const { models } = services();
+  const reply: ModelsReply = {
+    models: models.list(),
+    dialects: models.dialects(),
+    scriptedOnly: models.scriptedOnly(),
+  };
+  return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
+}

@@ -1,0 +1,9 @@
+import type { ToolsReply } from '../../../lib/api/contract.ts';
+import { services } from '../../../lib/server/services.ts';
+
+/** The tools, as a model is told of them. */
+export function GET(): Response {
+  return Response.json({ tools: services().toolInfos() } satisfies ToolsReply, {
+    headers: { 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../run/clock.ts';
+import { type Ending, ending } from './ending.ts';
+
+/** What can end a run in the middle of anything: a person, a shutdown, or the run's deadline. */
+export interface Interruption {
+  /** Aborted at the first of them. */
+  signal: AbortSignal;
+  /** Set once `signal` is aborted. */
+  ending(): Ending | undefined;
+  /** Aborts what still runs and lets go of the timer and the listeners. */
+  release(): void;
+}
+
+/** Joins the stop signal and the run's deadline into one signal. `deadlineAt` is in `clock.now()` milliseconds. */
+export function interruption({
+  stop,
+  clock,
+  startedAt,
+  runMs,
+}: {
+  stop: AbortSignal;
+  clock: Clock;
+  startedAt: number;
+  runMs: number;
+}): Interruption {
+  const controller = new AbortController();
+  const timer = new AbortController();
+  let why: Ending | undefined;
+  const interrupt = (reason: Ending) => {
+    why ??= reason;
+    controller.abort();
+  };
+  const onStop = () => interrupt(stopEnding(stop.reason));
+  if (stop.aborted) onStop();
+  else stop.addEventListener('abort', onStop, { once: true });
+
+  const left = startedAt + runMs - clock.now();
+  if (Number.isFinite(left))
+    void clock.sleep(Math.max(0, left), timer.signal).then(() => {
+      if (!timer.signal.aborted) interrupt(deadlineEnding(runMs));
+    });
+
+  return {
+    signal: controller.signal,
+    ending: () => why,
+    release: () => {
+      stop.removeEventListener('abort', onStop);
+      timer.abort();
+      controller.abort();
+    },
+  };
+}
+
+/** The ending when a run has used up its time. */
+export function deadlineEnding(runMs: number): Ending {
+  return ending('deadline', `The run was not done after ${seconds(runMs)}, its time limit.`);
+}
+
+/** Milliseconds for a sentence: `0.5 s`, `120 s`. */
+export function seconds(ms: number): string {
+  return `${ms >= 10_000 ? Math.round(ms / 1000) : Math.round(ms / 100) / 10} s`;
+}
+
+function stopEnding(reason: unknown): Ending {
+  const isShutdown =
+    typeof reason === 'object' && reason !== null && 'reason' in reason && reason.reason === 'shutdown';
+  return isShutdown
+    ? ending('shutdown', 'The server was shut down while this run was going on.')
+    : ending('person', 'Stopped by a person.');
+}

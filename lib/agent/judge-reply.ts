@@ -1,0 +1,100 @@
+import type { ReadCall, Turn } from '../dialects/dialect.ts';
+import type { ModelFailure } from '../models/model.ts';
+import type { FailureReason, } from '../run/outcome.ts';
+import type { RawReply } from './model-call.ts';
+
+type Read<K extends Turn['kind']> = Extract<Turn, { kind: K }>;
+
+/** What a reply counts as. */
+export type Verdict =
+  | { kind: 'act'; turn: Read<'act'>; /** Calls whose arguments were cut off: to be answered, not run. */ cut: Set<ReadCall> }
+  | { kind: 'answer'; turn: Read<'answer'>; /** The token limit ended it. */ truncated: boolean }
+  | { kind: 'unread'; turn: Read<'malformed'> }
+  | { kind: 'failed'; failure: ModelFailure };
+
+/**
+ * Decides, in one place, what the end of a reply means. Only a reply that came whole, without any error and with something in
+ * it, can be an answer or an action; what the token limit cut is never taken for whole.
+ */
+export function judgeReply(reply: RawReply): Verdict {
+  const { failure, finish, halted, turn } = reply;
+  if (failure) return { kind: 'failed', failure };
+  if (!finish && !halted) return failed('stream-truncated', 'The reply broke off before its end.', true);
+  if (finish?.finishReason === 'content-filter')
+    return failed('content-filtered', "The provider's filter stopped the reply.", false);
+  const isCut = finish?.finishReason === 'length';
+  if (reply.text.trim() === '' && reply.calls.length === 0)
+    return isCut ? cutBeforeText() : failed('empty-completion', emptyMessage(reply), true);
+  if (turn.kind === 'answer') return judgeAnswer(reply, turn, isCut);
+  if (turn.kind === 'malformed') return { kind: 'unread', turn: isCut ? cutHint(turn) : turn };
+  return judgeAct(reply, turn, isCut);
+}
+
+function judgeAnswer(reply: RawReply, turn: Read<'answer'>, isCut: boolean): Verdict {
+  if (turn.text.trim() !== '') return { kind: 'answer', turn, truncated: isCut };
+  return unread(reply, turn, {
+    reason: 'empty-answer',
+    message: 'The reply ends the run with an empty answer.',
+    hint: 'Your answer was empty. Write the answer itself.',
+  });
+}
+
+function judgeAct(reply: RawReply, turn: Read<'act'>, isCut: boolean): Verdict {
+  if (turn.calls.length === 0)
+    return unread(reply, turn, {
+      reason: 'no-action',
+      message: 'The reply holds no action.',
+      hint: 'Your reply held no action. Write one action, or the answer.',
+    });
+  const cut = new Set(isCut ? turn.calls.filter((call) => isCutCall(call, turn, reply)) : []);
+  // A text dialect has no call id to answer: the whole reply goes back with a hint instead.
+  if (cut.size > 0 && reply.calls.length === 0)
+    return unread(reply, turn, {
+      reason: 'cut-action',
+      message: 'The action was cut off at the limit of output tokens.',
+      hint: 'Your action was cut off because the reply was too long. Write a shorter thought and the whole action.',
+    });
+  return { kind: 'act', turn, cut };
+}
+
+/** Whether the end of the reply fell into this call's arguments. */
+function isCutCall(call: ReadCall, turn: Read<'act'>, reply: RawReply): boolean {
+  if (reply.calls.length > 0) {
+    const raw = reply.calls[turn.calls.indexOf(call)] ?? reply.calls.find(({ callId }) => callId === call.providerCallId);
+    return raw !== undefined && raw.input === null;
+  }
+  const end = reply.text.trimEnd().length;
+  // The reader had to mend the very end, or the bare input runs up to it: nothing shows that it is whole.
+  const isMendedAtEnd = call.repairs.some(({ span }) => span[1] >= end);
+  const isBareAtEnd = typeof call.input === 'string' && reply.text.trimEnd().endsWith(call.input.trimEnd());
+  return isMendedAtEnd || isBareAtEnd;
+}
+
+function unread(
+  reply: RawReply,
+  turn: Read<'act' | 'answer'>,
+  { reason, message, hint }: { reason: string; message: string; hint: string },
+): Verdict {
+  const span: [number, number] = [0, reply.text.length];
+  return { kind: 'unread', turn: { kind: 'malformed', thought: turn.thought, reason, message, span, hint } };
+}
+
+function cutHint(turn: Read<'malformed'>): Read<'malformed'> {
+  return { ...turn, hint: `Your reply was cut off because it was too long. Be brief. ${turn.hint}` };
+}
+
+function cutBeforeText(): Verdict {
+  return failed('empty-completion', 'The model used up its output tokens before it wrote any text.', false, {
+    fix: 'Raise the limit of output tokens: this model thinks before it writes.',
+  });
+}
+
+function emptyMessage(reply: RawReply): string {
+  return reply.reasoning.trim() === ''
+    ? 'The model returned nothing.'
+    : 'The model only thought to itself and returned no text.';
+}
+
+function failed(reason: FailureReason, message: string, retryable: boolean, more: { fix?: string } = {}): Verdict {
+  return { kind: 'failed', failure: { reason, message, status: null, retryAfterMs: null, retryable, ...more } };
+}

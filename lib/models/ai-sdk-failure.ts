@@ -1,0 +1,160 @@
+import type { ModelInfo } from '../run/config.ts';
+import type { FailureReason } from '../run/outcome.ts';
+import { type ErrorFacts, errorFacts } from './ai-sdk-error-facts.ts';
+import type { ModelFailure } from './model.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** What a failure is told with. */
+export interface FailureContext {
+  info: ModelInfo;
+  /** Takes secrets out of a text. */
+  redact(text: string): string;
+  /** Wall clock, milliseconds since the epoch: a provider may ask us to wait until a date. */
+  wall(): number;
+}
+
+type Verdict = Pick<ModelFailure, 'reason' | 'message' | 'retryable' | 'fix'>;
+
+/** Characters of a provider's own words that are passed on. */
+const QUOTE = 200;
+const BASE_URL = 'Check the base URL: it often ends in /v1.';
+const KEY = 'Check the key in .env.local and start the playground again.';
+
+const NETWORK =
+  /^(ECONN|ENOTFOUND$|EAI_|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EHOSTDOWN$|UND_ERR_(SOCKET|CONNECT|HEADERS|BODY|ABORTED|CLOSED|DESTROYED))/;
+const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+const TOO_LONG =
+  /context_length_exceeded|maximum context length|context (window|length|size)|(prompt|input) (is )?too long|too many tokens|reduce the length/i;
+const FILTERED = /content_filter|content_policy|ResponsibleAIPolicyViolation/;
+
+/** What went wrong, in the words of `run-end`, free of secrets; for anything that a provider package throws or streams. */
+export function describeFailure(error: unknown, context: FailureContext): ModelFailure {
+  const facts = errorFacts(error);
+  const verdict = judge(facts, context);
+  return {
+    ...verdict,
+    message: context.redact(verdict.message),
+    status: facts.status,
+    retryAfterMs: retryAfterMs(facts.headers, context.wall()),
+  };
+}
+
+/** The failure of a stream that ended without the provider's word that the reply was whole. */
+export function truncatedFailure(context: FailureContext): ModelFailure {
+  return { ...truncated(context.info.provider), status: null, retryAfterMs: null };
+}
+
+/** The failure of a reply that does not end. `limit` in characters. */
+export function oversizeFailure(context: FailureContext, limit: number): ModelFailure {
+  const message = `${context.info.provider} sent more than ${limit} characters in one reply.`;
+  return { ...verdict('provider-bad-response', message, false), status: null, retryAfterMs: null };
+}
+
+function judge(facts: ErrorFacts, context: FailureContext): Verdict {
+  const say = (text: string) => quote(text, context.redact);
+  const has = (word: string) => facts.words.includes(word);
+  return (
+    refusedHere(facts, context, say) ??
+    aboutTheContent(facts, context.info.provider, say) ??
+    byNetwork(facts, context.info.provider) ??
+    byStatus(facts, context, say) ??
+    byStreamFault(facts, context.info.provider, say) ??
+    verdict('internal', `The model adapter failed: ${say(facts.message)}`, has('AbortError'))
+  );
+}
+
+/** Faults that our own `fetch` found: the egress policy and the check that a reply is a stream. */
+function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: string) => string): Verdict | null {
+  const has = (word: string) => facts.words.includes(word);
+  if (has('address-not-allowed')) {
+    return verdict('provider-unavailable', `${info.provider} is at an address that is not allowed. ${facts.message}`, false);
+  }
+  if (has('redirect-refused')) {
+    return verdict('provider-bad-response', `${info.provider} sends on to another address. ${facts.message}`, false, BASE_URL);
+  }
+  if (has('not-a-stream')) {
+    const what = facts.body.trimStart().startsWith('<') ? 'a web page' : 'plain JSON';
+    const message = `This address answered with ${what} instead of a stream; check the base URL (often it ends in /v1). It began: ${say(facts.body)}`;
+    return verdict('provider-bad-response', message, false, BASE_URL);
+  }
+  if (has('line-too-long')) return verdict('provider-bad-response', `${info.provider}: ${facts.message}`, false);
+  if (has('ERR_INVALID_URL')) return verdict('provider-bad-response', 'The base URL is not a web address.', false, BASE_URL);
+  return null;
+}
+
+function aboutTheContent(facts: ErrorFacts, provider: string, say: (text: string) => string): Verdict | null {
+  // A rate limit counted in tokens speaks of too many tokens as well, and is none of these.
+  if (facts.status === 429 || facts.status === 401 || facts.status === 403) return null;
+  const words = `${facts.words.join(' ')} ${facts.message}`;
+  if (FILTERED.test(words)) {
+    return verdict('content-filtered', `Blocked by ${provider}'s content filter: ${say(facts.message)}`, false);
+  }
+  if (!TOO_LONG.test(words) && facts.status !== 413) return null;
+  const fix = 'Lower the step limit, shorten the prompt, or pick a model with a larger context.';
+  return verdict('context-overflow', `The prompt is too long for this model: ${say(facts.message)}`, false, fix);
+}
+
+function byNetwork(facts: ErrorFacts, provider: string): Verdict | null {
+  const certificate = facts.words.find((word) => CERTIFICATE.test(word));
+  if (certificate) return verdict('provider-unavailable', `${provider}'s certificate is not valid (${certificate}).`, false, BASE_URL);
+  const code = facts.words.find((word) => NETWORK.test(word));
+  if (!code) return null;
+  // With a good status the reply had begun: the connection broke within it.
+  if (facts.status !== null && facts.status < 300) return truncated(provider);
+  const fix = code === 'ECONNREFUSED' ? 'Check that the server is running and that the base URL is right.' : BASE_URL;
+  return verdict('provider-unavailable', `${provider} cannot be reached (${code}).`, true, fix);
+}
+
+function byStatus(facts: ErrorFacts, { info }: FailureContext, say: (text: string) => string): Verdict | null {
+  const { status } = facts;
+  if (status === null || status < 300) return null;
+  const words = `${say(facts.message || facts.body)}`;
+  if (status === 401 || status === 403) {
+    return verdict('provider-auth', `${info.provider} rejected the key (${status}): ${words}`, false, KEY);
+  }
+  if (status === 402 || facts.words.includes('insufficient_quota')) {
+    return verdict('provider-rate-limited', `The credit at ${info.provider} is used up (${status}): ${words}`, false, `Add credit at ${info.provider}, or pick another model.`);
+  }
+  if (status === 429) return verdict('provider-rate-limited', `${info.provider} is limiting the rate (429): ${words}`, true);
+  if (status === 408 || status === 409 || status === 425 || status >= 500) {
+    return verdict('provider-unavailable', `${info.provider} is not available (${status}): ${words}`, facts.retryable ?? true);
+  }
+  if (status === 404 || status === 405) {
+    const found = facts.body === '' ? words : say(facts.body);
+    const message = `Nothing answers at this address (${status}); check the base URL (often it ends in /v1) and the model's name. It said: ${found}`;
+    return verdict('provider-bad-response', message, false, BASE_URL);
+  }
+  return verdict('provider-bad-response', `${info.provider} did not take the request (${status}): ${words}`, false);
+}
+
+/** Faults within a stream that had begun well. */
+function byStreamFault(facts: ErrorFacts, provider: string, say: (text: string) => string): Verdict | null {
+  const has = (word: string) => facts.words.includes(word);
+  if (has('AI_LoadAPIKeyError')) return verdict('provider-auth', `There is no key for ${provider}.`, false, KEY);
+  if (has('AI_InvalidResponseDataError') && !facts.hasData) return truncated(provider);
+  if (has('AI_JSONParseError') || has('AI_TypeValidationError') || has('AI_InvalidResponseDataError')) {
+    const piece = facts.text === '' ? '' : ` It was: ${say(facts.text)}`;
+    return verdict('provider-bad-response', `A piece of the reply could not be read.${piece}`, true);
+  }
+  const words = facts.words.join(' ');
+  if (/rate_limit|quota/.test(words)) return verdict('provider-rate-limited', `${provider} is limiting the rate: ${say(facts.message)}`, !/quota/.test(words));
+  if (/authentication|invalid_api_key|permission/.test(words)) return verdict('provider-auth', `${provider} rejected the key: ${say(facts.message)}`, false, KEY);
+  if (/invalid_request|bad_request/.test(words)) return verdict('provider-bad-response', `${provider} did not take the request: ${say(facts.message)}`, false);
+  if (/error|overloaded|timeout/i.test(words) && !has('TypeError') && !has('AbortError')) {
+    return verdict('provider-unavailable', `${provider} reported an error within its reply: ${say(facts.message)}`, facts.retryable ?? true);
+  }
+  return null;
+}
+
+function truncated(provider: string): Verdict {
+  return verdict('stream-truncated', `The reply of ${provider} was cut off.`, true);
+}
+
+function verdict(reason: FailureReason, message: string, retryable: boolean, fix?: string): Verdict {
+  return { reason, message, retryable, ...(fix === undefined ? {} : { fix }) };
+}
+
+/** A provider's own words in quotes: secrets taken out before the cut, control characters escaped. */
+function quote(text: string, redact: (text: string) => string): string {
+  return JSON.stringify(redact(text.slice(0, 20_000)).replace(/\s+/g, ' ').trim().slice(0, QUOTE));
+}

@@ -1,0 +1,71 @@
+import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { FinishReason, Usage } from '../run/events.ts';
+import type { Json } from '../run/json.ts';
+import type { ModelChunk } from './model.ts';
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+/** Turns the pieces of one provider reply into chunks; calls are numbered in the order they begin. */
+export function createPartReader(): (part: LanguageModelV4StreamPart) => ModelChunk | null {
+  // By the provider's id, the calls that have begun and not ended: two calls of one reply may share an id.
+  const open = new Map<string, { index: number; tool: string }[]>();
+  let next = 0;
+
+  return (part) => {
+    switch (part.type) {
+      case 'text-delta':
+        return part.delta === '' ? null : { type: 'text', delta: part.delta };
+      case 'reasoning-delta':
+        return part.delta === '' ? null : { type: 'reasoning', delta: part.delta };
+      case 'tool-input-start': {
+        const call = { index: next++, tool: part.toolName };
+        open.set(part.id, [...(open.get(part.id) ?? []), call]);
+        return { type: 'call-delta', ...call, delta: '' };
+      }
+      case 'tool-input-delta': {
+        const call = open.get(part.id)?.at(-1);
+        return call && part.delta !== '' ? { type: 'call-delta', ...call, delta: part.delta } : null;
+      }
+      case 'tool-call': {
+        const index = open.get(part.toolCallId)?.shift()?.index ?? next++;
+        const input = parseInput(part.input);
+        return { type: 'call', index, callId: part.toolCallId, tool: part.toolName, input, inputText: part.input };
+      }
+      default:
+        return null;
+    }
+  };
+}
+
+/** The `finish` chunk of a whole reply; null when the stream ended without the provider's word that it was whole. */
+export function finishChunk(part: Finish): ModelChunk | null {
+  const { unified, raw } = part.finishReason;
+  if (unified === 'interrupted' || unified === 'error') return null;
+  const finishReason: FinishReason = unified;
+  return {
+    type: 'finish',
+    finishReason,
+    ...(raw === undefined ? {} : { rawFinishReason: raw }),
+    usage: usageOf(part.usage),
+  };
+}
+
+/** Nothing at all stands for no arguments: many providers write a call without any as an empty text. */
+function parseInput(text: string): Json {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}
+
+function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage | null {
+  if (inputTokens.total === undefined && outputTokens.total === undefined) return null;
+  return {
+    input: inputTokens.total ?? 0,
+    output: outputTokens.total ?? 0,
+    ...(inputTokens.cacheRead === undefined ? {} : { cached: inputTokens.cacheRead }),
+    ...(outputTokens.reasoning === undefined ? {} : { reasoning: outputTokens.reasoning }),
+  };
+}

@@ -1,0 +1,91 @@
+/** The longest line of an event stream that is read, in bytes; a longer one is an attack or a fault. */
+export const MAX_LINE_BYTES = 2_000_000;
+/** How much of an unexpected body is kept to be quoted, in bytes. */
+const QUOTE_BYTES = 4_000;
+
+type Fetch = typeof globalThis.fetch;
+
+/** A body that is no event stream. Compared by `code`. */
+export interface NotAStream extends Error {
+  code: 'not-a-stream';
+  status: number;
+  /** What it looks like. */
+  kind: 'html' | 'json';
+  /** Its beginning. */
+  body: string;
+}
+
+/**
+ * Wraps `fetch` for streamed replies: a good status with a web page or plain JSON rejects with `not-a-stream`, where a
+ * stream parser would skip it line by line and report an empty reply; a line above `maxLineBytes` breaks the body with
+ * `line-too-long`, where a parser would collect it without end. Everything else passes through.
+ */
+export function eventStreamFetch(fetch: Fetch, maxLineBytes: number = MAX_LINE_BYTES): Fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    if (!response.ok || !response.body) return response;
+    const reader = response.body.getReader();
+    const first = await reader.read();
+    const kind = kindOf(first.value, response.headers.get('content-type') ?? '');
+    if (kind !== null) throw await notAStream(response.status, kind, first, reader);
+    return new Response(limitLines(reader, first, maxLineBytes), {
+      status: response.status,
+      statusText: response.statusText,
+      headers: [...response.headers],
+    });
+  };
+}
+
+/** Lines of an event stream begin with a field name or a colon, so the first byte tells, whatever the header says. */
+function kindOf(bytes: Uint8Array | undefined, contentType: string): NotAStream['kind'] | null {
+  const start = new TextDecoder().decode(bytes?.subarray(0, 200)).trimStart();
+  if (start.startsWith('<') || contentType.includes('text/html')) return 'html';
+  return start.startsWith('{') || start.startsWith('[') ? 'json' : null;
+}
+
+type BodyReader = ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
+type BodyRead = ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
+
+async function notAStream(
+  status: number,
+  kind: NotAStream['kind'],
+  first: BodyRead,
+  reader: BodyReader,
+): Promise<NotAStream> {
+  const decoder = new TextDecoder();
+  let body = '';
+  let read: BodyRead = first;
+  while (!read.done && body.length < QUOTE_BYTES) {
+    body += decoder.decode(read.value, { stream: true });
+    read = await reader.read();
+  }
+  void reader.cancel().catch(() => undefined);
+  return Object.assign(new Error('The reply is not an event stream.'), {
+    code: 'not-a-stream' as const,
+    status,
+    kind,
+    body: body.slice(0, QUOTE_BYTES),
+  });
+}
+
+function limitLines(reader: BodyReader, first: BodyRead, maxLineBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let pending: BodyRead | null = first;
+  let lineBytes = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = pending ?? (await reader.read());
+      pending = null;
+      if (done) return controller.close();
+      const lineEnd = Math.max(value.lastIndexOf(10), value.lastIndexOf(13));
+      lineBytes = lineEnd < 0 ? lineBytes + value.length : value.length - lineEnd - 1;
+      if (lineBytes > maxLineBytes) {
+        void reader.cancel().catch(() => undefined);
+        throw Object.assign(new Error(`A line of the reply is longer than ${maxLineBytes} bytes.`), {
+          code: 'line-too-long',
+        });
+      }
+      controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

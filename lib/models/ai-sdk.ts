@@ -1,0 +1,95 @@
+import type { LanguageModelV4, LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
+import type { ModelInfo } from '../run/config.ts';
+import { describeFailure, type FailureContext, oversizeFailure, truncatedFailure } from './ai-sdk-failure.ts';
+import { createPartReader, finishChunk } from './ai-sdk-parts.ts';
+import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
+import type { ModelChunk, ModelProvider, ModelRequest } from './model.ts';
+
+/** The longest reply that is taken, in characters, everything counted. */
+export const MAX_REPLY = 2_000_000;
+
+/** What an AI SDK model becomes a `ModelProvider` with. */
+export interface AiSdkModelOptions extends WireOptions {
+  info: ModelInfo;
+  model: LanguageModelV4;
+  /** Takes secrets out of every message that leaves here. */
+  redact(text: string): string;
+  /** Wall clock, milliseconds since the epoch; for a `retry-after` that is a date. */
+  wall?(): number;
+}
+
+/** Any AI SDK language model behind our interface: one `doStream` a reply, and no retry of its own. */
+export function aiSdkModel(options: AiSdkModelOptions): ModelProvider {
+  const context: FailureContext = {
+    info: options.info,
+    redact: options.redact,
+    wall: options.wall ?? Date.now,
+  };
+  return { info: options.info, stream: (request, signal) => streamReply(options, context, request, signal) };
+}
+
+async function* streamReply(
+  options: AiSdkModelOptions,
+  context: FailureContext,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelChunk, void, undefined> {
+  if (signal.aborted) return;
+  // Our own controller closes the connection in every case: stop, a fault within the stream, a reader that left early.
+  const connection = new AbortController();
+  const onAbort = () => connection.abort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    const call = { ...callOptions(request, options.info, options), abortSignal: connection.signal };
+    const opened = await unlessAborted(options.model.doStream(call), connection.signal);
+    if (opened) yield* readParts(opened.stream, context, connection.signal);
+  } catch (error) {
+    if (!signal.aborted) yield { type: 'failure', failure: describeFailure(error, context) };
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    connection.abort();
+  }
+}
+
+/** Yields the chunks of a reply up to its one end; nothing more once `signal` aborts. */
+async function* readParts(
+  stream: ReadableStream<LanguageModelV4StreamPart>,
+  context: FailureContext,
+  signal: AbortSignal,
+): AsyncGenerator<ModelChunk, void, undefined> {
+  const reader = stream.getReader();
+  // A pending read settles at once, even where a provider package does not listen to its signal.
+  const leave = () => void reader.cancel().catch(() => undefined);
+  signal.addEventListener('abort', leave, { once: true });
+  const read = createPartReader();
+  let length = 0;
+  while (true) {
+    const { done, value: part } = await reader.read();
+    if (signal.aborted) return;
+    if (done) return yield { type: 'failure', failure: truncatedFailure(context) };
+    // A provider package may go on to a good end after an error, with a piece missing: the first error is the end.
+    if (part.type === 'error') return yield { type: 'failure', failure: describeFailure(part.error, context) };
+    if (part.type === 'finish') {
+      return yield finishChunk(part) ?? { type: 'failure', failure: truncatedFailure(context) };
+    }
+    const chunk = read(part);
+    if (!chunk) continue;
+    length += 'delta' in chunk ? chunk.delta.length : 0;
+    if (length > MAX_REPLY) return yield { type: 'failure', failure: oversizeFailure(context, MAX_REPLY) };
+    yield chunk;
+  }
+}
+
+/** The opened stream, or null as soon as `signal` aborts; what arrives after that is let go of. */
+function unlessAborted(
+  opening: PromiseLike<LanguageModelV4StreamResult>,
+  signal: AbortSignal,
+): Promise<LanguageModelV4StreamResult | null> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+    opening.then((opened) => {
+      if (signal.aborted) void opened.stream.cancel().catch(() => undefined);
+      resolve(opened);
+    }, reject);
+  });
+}

@@ -1,0 +1,149 @@
+/** Turns sums put in words into an expression for a calculator. Every number in it stands in the text. */
+
+const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+';
+const SMALL = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+
+/** Number words up to twelve, `dozen`, `hundred` and `thousand` after a digit, currency signs and separators made plain. */
+export function plainNumbers(text: string): string {
+  return text
+    .replace(/\b(?:a|one) dozen\b/gi, '12')
+    .replace(new RegExp(`\\b(?:${SMALL.join('|')})\\b`, 'gi'), (word) => String(SMALL.indexOf(word.toLowerCase())))
+    .replace(/[$€£¥]\s*(?=\.?\d)/g, '')
+    .replace(/(\d),(?=\d{3}\b)/g, '$1')
+    .replace(/(\d)\s*(?:dollars?|bucks|usd|euros?)\b/gi, '$1');
+}
+
+const STEPS: [RegExp, string][] = [
+  [/\bpercent(?:age)?\b|\bper cent\b|\bpct\b|％/g, '%'],
+  [/(\d)\s+%/g, '$1%'],
+  [/×|✕|·(?=\s*\d)/g, '*'],
+  [/÷/g, '/'],
+  [/[−–](?=\s*[\d(])/g, '-'],
+  [/(\d|\))\s*x\s*(?=[\d(])/g, '$1 * '],
+  [/\*\*/g, '^'],
+  [/加上?/g, ' + '],
+  [/减去?/g, ' - '],
+  [/乘以?/g, ' * '],
+  [/除以/g, ' / '],
+];
+
+const N = `(\\(?-?(?:${NUMBER})\\)?)`;
+const GROUP = '(\\([^()]+\\)|sqrt\\([^()]*\\)|-?(?:\\d+(?:\\.\\d+)?|\\.\\d+))';
+
+/** Shapes that turn around or wrap their numbers; each is applied as often as it fits. */
+const SHAPES: [RegExp, (match: string[]) => string][] = [
+  [new RegExp(`square root of ${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],
+  [new RegExp(`√\\s*${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],
+  [new RegExp(`cube root of ${GROUP}`), ([, a]) => `cbrt(${bare(a)})`],
+  [new RegExp(`${GROUP} squared|square of ${GROUP}`), ([, a, b]) => `(${a ?? b}^2)`],
+  [new RegExp(`${GROUP} cubed|cube of ${GROUP}`), ([, a, b]) => `(${a ?? b}^3)`],
+  [new RegExp(`(?:twice|double|two times) (?:of )?${GROUP}|${GROUP} doubled`), ([, a, b]) => `(${a ?? b} * 2)`],
+  [new RegExp(`(?:triple|thrice) ${GROUP}|${GROUP} tripled`), ([, a, b]) => `(${a ?? b} * 3)`],
+  [new RegExp(`(?:a |one )?half (?:of )?${GROUP}|halve ${GROUP}|${GROUP} (?:halved|in half)`), ([, a, b, c]) => `(${a ?? b ?? c} / 2)`],
+  [new RegExp(`(?:a |1 )?third of ${GROUP}`), ([, a]) => `(${a} / 3)`],
+  [new RegExp(`(?:a |1 )?(?:quarter|fourth) of ${GROUP}`), ([, a]) => `(${a} / 4)`],
+  [/three quarters of (\S+)/, ([, a]) => `(${a} * 3 / 4)`],
+  [new RegExp(`${GROUP}% (?:discount |rebate )?off (?:of |from |on )?(?:a |an |the )?(?:price of )?${GROUP}`), ([, p, a]) => `(${a} * (1 - ${p} / 100))`],
+  [new RegExp(`${GROUP}% (?:of|from|on|in) ${GROUP}`), ([, p, a]) => `(${a} * ${p} / 100)`],
+  [new RegExp(`(?:add|adding) ${GROUP}% (?:\\w+ )?(?:to|on(?: top of)?) ${GROUP}`), ([, p, a]) => `(${a} * (1 + ${p} / 100))`],
+  [new RegExp(`(?:take|subtract|deduct|taking) ${GROUP}% (?:away |off )?(?:from|of) ${GROUP}`), ([, p, a]) => `(${a} * (1 - ${p} / 100))`],
+  [new RegExp(`${GROUP} (?:\\+|plus|with|and|increased by|raised by|add)(?: a| an)? ${GROUP}%`), ([, a, p]) => `(${a} * (1 + ${p} / 100))`],
+  [new RegExp(`(?:increase|raise) ${GROUP} by ${GROUP}%`), ([, a, p]) => `(${a} * (1 + ${p} / 100))`],
+  [new RegExp(`(?:decrease|reduce|lower|cut) ${GROUP} by ${GROUP}%`), ([, a, p]) => `(${a} * (1 - ${p} / 100))`],
+  [new RegExp(`${GROUP} (?:-|minus|less|reduced by|decreased by)(?: a| an)? ${GROUP}%`), ([, a, p]) => `(${a} * (1 - ${p} / 100))`],
+  [new RegExp(`what percent(?:age)?(?: of)? ${GROUP} is ${GROUP}`), ([, a, b]) => `(${b} / ${a} * 100)`],
+  [new RegExp(`(?:what )?% of ${GROUP} is ${GROUP}`), ([, a, b]) => `(${b} / ${a} * 100)`],
+  [new RegExp(`${GROUP} (?:is|as)(?: a| an)? what % of ${GROUP}`), ([, a, b]) => `(${a} / ${b} * 100)`],
+  [new RegExp(`(?:subtract|take|deduct)(?: away)? ${GROUP} (?:away )?from ${GROUP}`), ([, a, b]) => `(${b} - ${a})`],
+  [new RegExp(`difference (?:between|of) ${GROUP} (?:and|to|from) ${GROUP}`), ([, a, b]) => `(${a} - ${b})`],
+  [new RegExp(`(?:product of|multiply|multiplying) ${GROUP} (?:and|by|with|times) ${GROUP}`), ([, a, b]) => `(${a} * ${b})`],
+  [new RegExp(`(?:divide|dividing|split|share|splitting|distribute|divided) ${GROUP}(?: \\w+)?(?: (?!into|by)\\w+)? (?:equally |evenly |fairly )?(?:by|between|among|amongst|across|into|over) ${GROUP}`), ([, a, b]) => `(${a} / ${b})`],
+  [new RegExp(`${GROUP} (?:split|shared|divided)(?: equally| evenly)? (?:by|between|among|amongst|across|into|over) ${GROUP}`), ([, a, b]) => `(${a} / ${b})`],
+  [new RegExp(`${GROUP} .{0,40}\\b(?:split|share|divide)[sd]? (?:it|them|this|that|the \\w+) (?:\\w+ )?(?:by|between|among|amongst|across) ${GROUP}`), ([, a, b]) => `(${a} / ${b})`],
+  [new RegExp(`${GROUP} \\w+ (?:share|split) ${GROUP}`), ([, b, a]) => `(${a} / ${b})`],
+  [new RegExp(`${GROUP},? (?:and )?(?:then )?(add|subtract|multiply by|divide by|times) ${GROUP}`), ([, a, verb, b]) => `(${a} ${VERBS[verb ?? ''] ?? '+'} ${b})`],
+  [new RegExp(`${GROUP} (?:to the power(?: of)?|raised to(?: the power(?: of)?)?) ${GROUP}`), ([, a, b]) => `(${a}^${b})`],
+];
+
+const VERBS: Record<string, string> = { add: '+', subtract: '-', 'multiply by': '*', 'divide by': '/', times: '*' };
+
+const INFIX: [RegExp, string][] = [
+  [/\b(?:multiplied by|times)\b/g, '*'],
+  [/\b(?:divided by|over)\b/g, '/'],
+  [/\b(?:plus|added to)\b/g, '+'],
+  [/\b(?:minus|less|take away)\b/g, '-'],
+  [/\bmod(?:ulo)?\b/g, '%'],
+];
+
+function bare(text: string | undefined): string {
+  return (text ?? '').replace(/^\((.*)\)$/, '$1');
+}
+
+/** The expression that a text asks to be worked out, or null when it asks for no sum. */
+export function expressionIn(question: string): string | null {
+  let text = ` ${plainNumbers(question).toLowerCase()} `;
+  for (const [pattern, put] of STEPS) text = text.replace(pattern, put);
+  text = shaped(listed(text));
+  for (const [pattern, put] of INFIX) text = text.replace(pattern, put);
+  return longestExpression(shaped(text));
+}
+
+function shaped(text: string): string {
+  for (let round = 0; round < 6; round++) {
+    const before = text;
+    for (const [pattern, put] of SHAPES) text = text.replace(pattern, (...match: string[]) => put(match));
+    if (text === before) break;
+  }
+  return text;
+}
+
+const LISTS: [RegExp, (numbers: string[]) => string][] = [
+  [/\b(?:sum|total|add(?:ing)?(?: up)?(?: together)?)\b/, (numbers) => `(${numbers.join(' + ')})`],
+  [/\b(?:average|mean)\b/, (numbers) => `((${numbers.join(' + ')}) / ${numbers.length})`],
+  [/\b(?:product|multiply)\b/, (numbers) => `(${numbers.join(' * ')})`],
+];
+
+/** `the sum of 3, 4 and 5`, `average of …`, `add 3 and 4`: a list of plain numbers under one word. */
+function listed(text: string): string {
+  const list = new RegExp(`${N}(?!%)(?:\\s*(?:,|;|\\band\\b|\\bto\\b|&|,\\s*and)\\s*${N}(?!%|\\d|\\.\\d))+`).exec(text);
+  if (!list) return text;
+  const rule = LISTS.find(([pattern]) => pattern.test(text.slice(0, list.index)));
+  const numbers = list[0].match(new RegExp(NUMBER, 'g'));
+  if (!rule || !numbers || numbers.length < 2) return text;
+  return text.slice(0, list.index) + rule[1](numbers.map((number) => number.replaceAll(',', ''))) + text.slice(list.index + list[0].length);
+}
+
+// A run of numbers, operators, brackets and roots with nothing between them.
+const EXPRESSION = /(?:sqrt|cbrt|[\d.()+\-*/^%]|\s)+/g;
+
+function longestExpression(text: string): string | null {
+  let best: string | null = null;
+  for (const [found] of text.matchAll(EXPRESSION)) {
+    const trimmed = balanced(found.replace(/\s+/g, ' ').replace(/^[\s.)*/+^%]+|[\s.(*/+^-]+$/g, ''));
+    const isSum = trimmed && /\d\)?\s*[-+*/^%]|(?:sqrt|cbrt)\(/.test(trimmed) && /[-+*/^%(].*\d/.test(trimmed);
+    if (isSum && !isDateLike(trimmed) && trimmed.length > (best?.length ?? 0)) best = trimmed;
+  }
+  return best && tidy(best);
+}
+
+/** `2026-11-29` is a date and `555-0100` a phone number, not a subtraction: those have spaces or a short first part. */
+function isDateLike(text: string): boolean {
+  return /^\d{4}-\d{1,2}(?:-\d{1,2})?$|^\d{3}-\d{4}$|^\d{1,2}\/\d{1,2}\/\d{2,4}$/.test(text);
+}
+
+function balanced(text: string): string {
+  const open = text.split('(').length;
+  const close = text.split(')').length;
+  return open === close ? text : text.replace(/^\((?=[^()]*$)|(?<=^[^()]*)\)$/g, '');
+}
+
+/** Takes off one pair of brackets that holds the whole. */
+function tidy(text: string): string {
+  if (!text.startsWith('(') || !text.endsWith(')')) return text;
+  let depth = 0;
+  for (let index = 0; index < text.length - 1; index++) {
+    depth += text[index] === '(' ? 1 : text[index] === ')' ? -1 : 0;
+    if (depth === 0) return text;
+  }
+  return tidy(text.slice(1, -1));
+}

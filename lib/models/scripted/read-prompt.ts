@@ -1,0 +1,164 @@
+import type { PromptMessage } from '../../run/trajectory.ts';
+import type { ModelRequest } from '../model.ts';
+import { declaredTools, describedTools, type PromptTool } from './tool-lines.ts';
+import { type Round, type Transcript, transcriptOf } from './transcript.ts';
+
+/** How the prompt asks for calls; `prose` when it asks for none. */
+export type AskedDialect = 'bracket' | 'json-call' | 'action-input' | 'native' | 'prose';
+
+/** All that the scripted model knows: what the prompt says. */
+export interface Reading {
+  dialect: AskedDialect;
+  tools: PromptTool[];
+  question: string;
+  /** Earlier questions of the conversation, oldest first. */
+  earlier: string[];
+  rounds: Round[];
+  /** Replies of this run so far, unreadable ones included. */
+  replies: number;
+  hints: number;
+  /** True when an answer is wanted now, without tools. */
+  mustAnswer: boolean;
+}
+
+/** Reads a request as a model would: nothing but its messages, tools and tool choice. */
+export function readPrompt(request: ModelRequest): Reading {
+  const { messages } = request;
+  const isNative = request.tools.length > 0;
+  const place = isNative ? chatPlace(messages) : (onePlace(messages) ?? chatPlace(messages));
+  const told = `${place.before}\n${place.after}`;
+  return {
+    dialect: isNative ? 'native' : dialectIn(told),
+    tools: isNative ? declaredTools(request.tools) : describedTools(place.before),
+    question: place.question,
+    earlier: place.earlier,
+    ...place.transcript,
+    mustAnswer: request.toolChoice === 'none' || (place.transcript.replies > 0 && FORCED.test(place.tail)),
+  };
+}
+
+interface Place {
+  question: string;
+  earlier: string[];
+  /** Everything before the question. */
+  before: string;
+  /** Everything after it. */
+  after: string;
+  /** The end of the prompt, where an instruction to answer now would stand. */
+  tail: string;
+  transcript: Transcript;
+}
+
+const FORCED =
+  /(answer|reply|respond|finish|conclude)\b[^.\n]{0,60}\b(now|right away|at once|immediately)\b|\b(no more|without (any )?(more |further )?|do not (use|call)( any)?( more)?) ?(steps|tools?|actions?|calls?)\b|(step|call) limit (is |has been |was )?reached|out of steps|\bno (steps|tools) (are )?left\b/i;
+
+/** A question asked in one message, the classic layout: the last `Question:` line, with the history below it. */
+function onePlace(messages: readonly PromptMessage[]): Place | null {
+  const users = messages.filter((message) => message.role === 'user');
+  const only = users[0];
+  if (users.length !== 1 || !only || messages.some((message) => message.role === 'assistant')) return null;
+  const starts = [...only.content.matchAll(/^[ \t]*(?:\*\*)?Question(?: \d+)?[:：](?:\*\*)?[ \t]*/gim)];
+  const start = starts.at(-1);
+  if (!start) return null;
+  const body = only.content.slice(start.index + start[0].length);
+  const end = /^[ \t]*(?:\*\*)?(?:Thought|Action|Observation)(?:[ \t]*\d+)?[ \t]*[:：]/im.exec(body);
+  const system = messages.filter((message) => message.role === 'system').map((message) => message.content);
+  const after = end ? body.slice(end.index) : '';
+  const transcript = transcriptOf(after);
+  return {
+    // What stands below the question and is no label is an instruction, not a part of the question.
+    question: firstParagraph(end ? body.slice(0, end.index) : body),
+    earlier: [],
+    before: [...system, only.content.slice(0, start.index)].join('\n'),
+    after,
+    tail: tailOf(end ? after : body),
+    transcript,
+  };
+}
+
+function firstParagraph(text: string): string {
+  return (text.trim().split(/\n\s*\n/)[0] ?? '').trim();
+}
+
+function tailOf(text: string): string {
+  return text.slice(-500);
+}
+
+const OBSERVED = /^\s*(?:\*\*)?Observation(?: \d+)?\s*[:：]/i;
+const ACTED = /^\s*(?:\*\*)?Action(?: \d+)?\s*[:：]/im;
+
+/** A question asked in turns: the last user message that is neither an observation, a hint nor an instruction. */
+function chatPlace(messages: readonly PromptMessage[]): Place {
+  const asked: number[] = [];
+  messages.forEach((message, index) => {
+    if (message.role !== 'user' || OBSERVED.test(message.content)) return;
+    const before = messages[index - 1];
+    const follows = before?.role === 'assistant' && isMidRun(before);
+    if (!follows && before?.role !== 'tool' && !(asked.length > 0 && before?.role === 'user')) asked.push(index);
+  });
+  const at = asked.at(-1) ?? messages.findIndex((message) => message.role === 'user');
+  const question = (messages[at]?.content ?? '').replace(/^\s*Question\s*[:：]\s*/i, '').trim();
+  const text = (list: readonly PromptMessage[]) => list.map((message) => message.content).join('\n');
+  const later = messages.slice(at + 1);
+  const last = messages.at(-1);
+  return {
+    question,
+    earlier: asked.slice(0, -1).map((index) => messages[index]?.content ?? ''),
+    before: text(messages.slice(0, Math.max(0, at))),
+    after: text(later),
+    tail: later.length > 0 && last?.role !== 'assistant' ? tailOf(last?.content ?? '') : '',
+    transcript: chatTranscript(later),
+  };
+}
+
+/** Whether a run is still going after this reply: it called something, or said nothing that could be an answer. */
+function isMidRun(message: PromptMessage): boolean {
+  if ((message.calls?.length ?? 0) > 0) return true;
+  if (/Finish\s*\[|Final Answer\s*[:：]/i.test(message.content)) return false;
+  return ACTED.test(message.content) || /^\s*(?:\*\*)?Thought/i.test(message.content);
+}
+
+function chatTranscript(messages: readonly PromptMessage[]): Transcript {
+  const transcript: Transcript = { rounds: [], replies: 0, hints: 0 };
+  messages.forEach((message, index) => {
+    if (message.role !== 'assistant') return;
+    const next = messages.slice(index + 1);
+    const end = next.findIndex((later) => later.role === 'assistant');
+    const answers = end < 0 ? next : next.slice(0, end);
+    if (message.calls?.length) addNative(transcript, message, answers);
+    else addText(transcript, message, answers);
+  });
+  return transcript;
+}
+
+// Two replies may reuse one call id, so only the messages right after a reply are looked at, by id and then by place.
+function addNative(transcript: Transcript, message: PromptMessage, answers: readonly PromptMessage[]): void {
+  const results = answers.filter((answer) => answer.role === 'tool');
+  message.calls?.forEach((call, place) => {
+    const result = results.find((candidate) => candidate.callId === call.callId) ?? results[place];
+    const input = call.input ?? call.inputText ?? null;
+    if (result)
+      transcript.rounds.push({ reply: transcript.replies, tool: call.tool, input, observation: result.content });
+  });
+  transcript.replies++;
+}
+
+function addText(transcript: Transcript, message: PromptMessage, answers: readonly PromptMessage[]): void {
+  const shown = answers.map((answer) => (OBSERVED.test(answer.content) ? answer.content : `Hint: ${answer.content}`));
+  const read = transcriptOf([message.content, ...shown.slice(0, 1)].join('\n'));
+  if (read.replies === 0) {
+    transcript.replies++;
+    return;
+  }
+  transcript.rounds.push(...read.rounds.map((round) => ({ ...round, reply: round.reply + transcript.replies })));
+  transcript.hints += read.hints;
+  transcript.replies += read.replies;
+}
+
+/** The format that the text asks for, by its telling marks. */
+function dialectIn(text: string): AskedDialect {
+  if (/Action Input\s*[:：]/i.test(text)) return 'action-input';
+  if (/Finish\s*\[|Action(?: \d+)?\s*[:：]\s*\**`?\w+\s*\[/i.test(text)) return 'bracket';
+  if (/Final Answer\s*[:：]|Action(?: \d+)?\s*[:：]\s*\**`?\w+\s*\(/i.test(text)) return 'json-call';
+  return 'prose';
+}

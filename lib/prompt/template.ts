@@ -1,0 +1,62 @@
+/** The placeholders a recipe may hold. */
+export const PLACEHOLDERS = ['tools', 'question', 'history', 'examples'] as const;
+export type Placeholder = (typeof PLACEHOLDERS)[number];
+
+/** A stretch of a template. `span` is `[start, end)` in UTF-16 units of the template. */
+export type TemplatePart =
+  /** Literal text. `text` is what it stands for: `{{` is one brace. */
+  | { kind: 'text'; name: null; text: string; span: [number, number] }
+  /** `{identifier}`. `known` tells whether it is one of ours; an unknown one stays as written. */
+  | { kind: 'placeholder'; name: string; text: string; known: boolean; span: [number, number] };
+
+// Only `{identifier}` can be a placeholder, so JSON in a prompt is never touched.
+const PIECE = /\{\{|\}\}|\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+function isPlaceholder(name: string): name is Placeholder {
+  return (PLACEHOLDERS as readonly string[]).includes(name);
+}
+
+/**
+ * Cuts a template into literal text and placeholders, in order and without gaps. A doubled brace is a part of its own,
+ * so that an editor can show it as one.
+ */
+export function templateParts(template: string): TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let at = 0;
+  for (const match of template.matchAll(PIECE)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    if (start > at) parts.push({ kind: 'text', name: null, text: template.slice(at, start), span: [at, start] });
+    const name = match[1];
+    if (name === undefined) {
+      parts.push({ kind: 'text', name: null, text: match[0] === '{{' ? '{' : '}', span: [start, end] });
+    } else {
+      parts.push({ kind: 'placeholder', name, text: match[0], known: isPlaceholder(name), span: [start, end] });
+    }
+    at = end;
+  }
+  if (at < template.length) {
+    parts.push({ kind: 'text', name: null, text: template.slice(at), span: [at, template.length] });
+  }
+  return parts;
+}
+
+/**
+ * Fills a template in one pass: a value is never looked at again, so one that holds `{tools}` or `$&` stays as it is.
+ * An unknown `{identifier}` and a known one without a value are left as written.
+ */
+export function renderTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {
+  return templateParts(template)
+    .map((part) => (part.kind === 'placeholder' && isPlaceholder(part.name) ? (values[part.name] ?? part.text) : part.text))
+    .join('');
+}
+
+/** Whether a template holds this placeholder (a doubled brace does not count). */
+export function usesPlaceholder(template: string, name: Placeholder): boolean {
+  return templateParts(template).some((part) => part.kind === 'placeholder' && part.name === name);
+}
+
+/** The layout decision: with `{question}` the prompt is one message (classic layout), without it a chat. */
+export function usesQuestion(template: string): boolean {
+  return usesPlaceholder(template, 'question');
+}

@@ -1,0 +1,165 @@
+import { type CursorEntry, encodeMessage, formatCursor, HEARTBEAT } from '../api/sse.ts';
+import type { Clock } from '../run/clock.ts';
+import type { RunEvent } from '../run/events.ts';
+import type { RunStore } from '../store/run-store.ts';
+
+/** The events of one run that were read and not sent yet. */
+interface Lane {
+  entry: CursorEntry;
+  waiting: RunEvent[];
+  ended: boolean;
+  /** True when the run went away without a run-end: it was deleted. */
+  gone: boolean;
+  /** Lets the reading go on after it waited for a slow reader. */
+  drained: () => void;
+}
+
+/** How many events of a run are held for a slow reader before reading on waits for it. */
+const HIGH_WATER = 64;
+/** How long a reader may take nothing before it is let go, in milliseconds. */
+const STALL_MS = 60_000;
+
+export interface EventStreamOptions {
+  store: RunStore;
+  cursor: readonly CursorEntry[];
+  clock: Clock;
+  /** Aborts when the reader left or the server stops. */
+  signal: AbortSignal;
+  /** Called once, however the stream ends. */
+  onClose(): void;
+  /** Milliseconds between signs of life on a quiet line. */
+  heartbeatMs?: number;
+}
+
+/**
+ * The committed events of several runs as one server-sent stream. It is a pull source: nothing is read on while the
+ * reader lags, so a slow one costs a fixed amount. Each message carries the events of one run and, as its id, the whole
+ * cursor, so a reader that comes back with `Last-Event-ID` misses nothing. Ends when all runs have.
+ */
+export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
+  const source = new EventSourceOfRuns(options);
+  return new ReadableStream<Uint8Array>(
+    {
+      start: () => source.start(),
+      pull: (controller) => source.pull(controller),
+      cancel: () => source.close(),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+class EventSourceOfRuns {
+  readonly #options: EventStreamOptions;
+  readonly #lanes: Lane[];
+  readonly #leaving = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #encoder = new TextEncoder();
+  #wake: () => void = () => undefined;
+  #taken = new AbortController();
+  #isClosed = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+    this.#signal = AbortSignal.any([options.signal, this.#leaving.signal]);
+    this.#lanes = options.cursor.map((entry) => ({
+      entry: { ...entry },
+      waiting: [],
+      ended: false,
+      gone: false,
+      drained() {},
+    }));
+  }
+
+  start(): void {
+    this.#signal.addEventListener('abort', () => this.#wake(), { once: true });
+    for (const lane of this.#lanes) void this.#pump(lane);
+  }
+
+  async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    this.#taken.abort();
+    for (;;) {
+      const rung = new Promise<'rung'>((resolve) => {
+        this.#wake = () => resolve('rung');
+      });
+      const text = this.#take();
+      if (text !== '') return this.#send(controller, text);
+      if (this.#signal.aborted || this.#lanes.every((lane) => lane.ended)) {
+        this.close();
+        return controller.close();
+      }
+      const over = new AbortController();
+      const quiet = this.#options.clock.sleep(this.#options.heartbeatMs ?? 15_000, over.signal);
+      const what = await Promise.race([rung, quiet.then(() => 'quiet' as const)]);
+      over.abort();
+      if (what === 'quiet') return this.#send(controller, HEARTBEAT);
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#leaving.abort();
+    this.#taken.abort();
+    for (const lane of this.#lanes) lane.drained();
+    this.#options.onClose();
+  }
+
+  /** Reads one run, and waits whenever the reader is too far behind. */
+  async #pump(lane: Lane): Promise<void> {
+    const { store } = this.#options;
+    let sawEnd = false;
+    try {
+      for await (const event of store.read(lane.entry.id, {
+        after: lane.entry.after,
+        follow: true,
+        signal: this.#signal,
+      })) {
+        lane.waiting.push(event);
+        sawEnd = event.type === 'run-end';
+        this.#wake();
+        if (lane.waiting.length >= HIGH_WATER) {
+          await new Promise<void>((resolve) => {
+            lane.drained = resolve;
+          });
+        }
+      }
+      lane.gone = !sawEnd && !this.#signal.aborted && (await store.get(lane.entry.id)) === null;
+    } catch {
+      // The store could not be read; the reader's own reconnect is the retry.
+      this.#leaving.abort();
+    }
+    lane.ended = true;
+    this.#wake();
+  }
+
+  /** All that waits, as text: one message a run. Moves the cursor past it. */
+  #take(): string {
+    let text = '';
+    for (const lane of this.#lanes) {
+      const last = lane.waiting.at(-1);
+      if (last) {
+        lane.entry.after = last.seq;
+        const data = { runId: lane.entry.id, events: lane.waiting };
+        text += encodeMessage({ id: formatCursor(this.#lanes.map(({ entry }) => entry)), data });
+        lane.waiting = [];
+        lane.drained();
+      } else if (lane.gone) {
+        lane.gone = false;
+        text += encodeMessage({ event: 'gone', data: { runId: lane.entry.id } });
+      }
+    }
+    return text;
+  }
+
+  /** Sends, and lets go of a reader that then takes nothing for a minute. */
+  #send(controller: ReadableStreamDefaultController<Uint8Array>, text: string): void {
+    controller.enqueue(this.#encoder.encode(text));
+    const taken = new AbortController();
+    this.#taken = taken;
+    void this.#options.clock.sleep(STALL_MS, taken.signal).then(() => {
+      if (taken.signal.aborted) return;
+      this.close();
+      controller.error(new Error('The reader took nothing for a minute.'));
+    });
+  }
+}

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { IncomingMessage, type ServerResponse } from 'node:http';
+import type { ErrorReply } from '../api/contract.ts';
+
+/** The largest body that is taken, in bytes, and the largest request head. */
+export const MAX_BODY = 1_048_576;
+export const MAX_HEADERS = 16_384;
+
+/** After a refusal this much more is read and thrown away, so that the other side gets to see the answer. */
+const MAX_DRAIN = 64 * MAX_BODY;
+
+export interface FrontDoorOptions {
+  /** `host:port` names that this server answers to. */
+  hosts: ReadonlySet<string>;
+  /** Development needs eval and a web socket for hot reloading. */
+  dev: boolean;
+  /** Everything that may pass. */
+  next(request: IncomingMessage, response: ServerResponse): void;
+}
+
+/** The names a loopback server answers to; a browser leaves port 80 out. */
+export function loopbackHosts(port: number): Set<string> {
+  const names = ['127.0.0.1', 'localhost', '[::1]'];
+  return new Set([...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])]);
+}
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+function isStateChange(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** Whether a browser says that the request comes from another site. No word at all means no browser. */
+function isForeign(request: IncomingMessage, hosts: ReadonlySet<string>): boolean {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return true;
+  if (origin === undefined) return false;
+  return !(origin === `http://${host}` && hosts.has(host ?? ''));
+}
+
+/** A link from another site may open a page; it may not reach the API, nor change anything. */
+function isForbidden(request: IncomingMessage, path: string, hosts: ReadonlySet<string>): boolean {
+  const guarded = isStateChange(request.method ?? 'GET') || path.startsWith('/api/');
+  return guarded && isForeign(request, hosts);
+}
+
+/** What stands against letting a request in, before its body is read. */
+export function refuse(
+  request: IncomingMessage,
+  { hosts, dev }: Pick<FrontDoorOptions, 'hosts' | 'dev'>,
+): Refusal | null {
+  const url = request.url ?? '';
+  if (!hosts.has((request.headers.host ?? '').toLowerCase())) return { status: 421, code: 'wrong-host', message: '' };
+  // Absolute-form and `//host` targets would make a second opinion about the host.
+  if (!/^\/(?!\/)/.test(url) || !URL.canParse(url, 'http://x') || url.length > 8_000) {
+    return { status: 400, code: 'bad-target', message: 'The address of this request cannot be used.' };
+  }
+  const { pathname } = new URL(url, 'http://x');
+  if (pathname.startsWith('/_next/image'))
+    return { status: 404, code: 'not-found', message: 'There is no image service here.' };
+  const isApi = pathname === '/api' || pathname.startsWith('/api/');
+  if (isStateChange(request.method ?? 'GET') && !isApi && !(dev && pathname.startsWith('/__nextjs'))) {
+    return { status: 405, code: 'method-not-allowed', message: 'Pages are only read.' };
+  }
+  if (isForbidden(request, pathname, hosts)) {
+    return { status: 403, code: 'foreign-origin', message: 'This request comes from another site.' };
+  }
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return TOO_LARGE;
+  return null;
+}
+
+const TOO_LARGE: Refusal = { status: 413, code: 'too-large', message: `A body may have at most ${MAX_BODY} bytes.` };
+
+function answerRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
+  const body =
+    refusal.message === ''
+      ? ''
+      : JSON.stringify({ error: { code: refusal.code, message: refusal.message } } satisfies ErrorReply);
+  response.writeHead(refusal.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  });
+  response.end(body);
+  // Closing at once would reset the line before the answer is read; so the rest is read and dropped, up to a point.
+  let drained = 0;
+  request.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > MAX_DRAIN) request.destroy();
+  });
+  request.on('error', () => undefined);
+}
+
+/** The whole body, or null when it is larger than `MAX_BODY`. Rejects when the other side goes away. */
+async function bufferBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += (chunk as Buffer).length;
+    if (size > MAX_BODY) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The same request with a body that was read already. */
+function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const copy = new IncomingMessage(request.socket);
+  copy.method = request.method ?? 'GET';
+  copy.url = request.url ?? '/';
+  copy.headers = { ...request.headers, 'content-length': String(body.length) };
+  delete copy.headers['transfer-encoding'];
+  copy.rawHeaders = request.rawHeaders;
+  copy.httpVersion = request.httpVersion;
+  copy.httpVersionMajor = request.httpVersionMajor;
+  copy.httpVersionMinor = request.httpVersionMinor;
+  copy.push(body);
+  copy.push(null);
+  return copy;
+}
+
+/** Headers that steer Next from outside; no request of ours has them. */
+const STEERING = /^(next-action|x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-|x-forwarded-)/;
+
+function dropSteering(request: IncomingMessage): void {
+  for (const name of Object.keys(request.headers)) {
+    if (STEERING.test(name)) delete request.headers[name];
+  }
+}
+
+/** The content security policy of one response. */
+export function contentSecurityPolicy(nonce: string, dev: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self'${dev ? ' ws:' : ''}`,
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function guardHeaders(request: IncomingMessage, response: ServerResponse, dev: boolean): void {
+  const nonce = randomBytes(16).toString('base64');
+  const policy = contentSecurityPolicy(nonce, dev);
+  // Next reads the nonce from the request's policy and puts it on every script it writes.
+  request.headers['content-security-policy'] = policy;
+  request.headers['x-nonce'] = nonce;
+  response.setHeader('content-security-policy', policy);
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('x-dns-prefetch-control', 'off');
+  response.setHeader('cross-origin-opener-policy', 'same-origin');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+}
+
+/**
+ * The one door of the server: every request passes here before Next sees it. Checks Host, Origin and Sec-Fetch-Site,
+ * the target, the method and the size; reads a body whole, so that nothing starts on half of one; drops headers that
+ * steer Next; adds the security headers.
+ */
+export function frontDoor(options: FrontDoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    const refusal = refuse(request, options);
+    if (refusal) return answerRefusal(request, response, refusal);
+    dropSteering(request);
+    guardHeaders(request, response, options.dev);
+    if (!isStateChange(request.method ?? 'GET')) return options.next(request, response);
+    bufferBody(request).then(
+      (body) => {
+        if (body === null) answerRefusal(request, response, TOO_LARGE);
+        else options.next(replay(request, body), response);
+      },
+      () => response.destroy(),
+    );
+  };
+}

@@ -1,0 +1,118 @@
+import type { RunConfigInput } from '../api/contract.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import type { ModelSource } from '../models/model-source.ts';
+import { defaultRecipe } from '../prompt/recipe.ts';
+import type { RunConfig, ToolInfo } from '../run/config.ts';
+import type { Environment } from './env.ts';
+import type { Problem } from './problem.ts';
+
+/** What a run can be made of here. */
+export interface Offer {
+  models: ModelSource;
+  defaultModel: string;
+  dialects: readonly Dialect[];
+  tools: readonly ToolInfo[];
+  env: Environment;
+}
+
+function unknownName(what: string, asked: string, known: readonly string[]): Problem {
+  return {
+    status: 422,
+    code: `unknown-${what}`,
+    message: `There is no ${what} ${JSON.stringify(asked)} here.`,
+    fix: `Use one of: ${known.join(', ')}.`,
+  };
+}
+
+/** The tools asked for, in the order they are offered; all of them when nothing was said. */
+function chooseTools(names: readonly string[] | undefined, offered: readonly ToolInfo[]): ToolInfo[] | Problem {
+  if (!names) return [...offered];
+  const stranger = names.find((name) => !offered.some((tool) => tool.name === name));
+  if (stranger !== undefined) {
+    return unknownName(
+      'tool',
+      stranger,
+      offered.map((tool) => tool.name),
+    );
+  }
+  return offered.filter((tool) => names.includes(tool.name));
+}
+
+function tooLarge(field: string, asked: number, cap: number, knob: string): Problem {
+  return {
+    status: 422,
+    code: 'over-limit',
+    message: `${field} is ${asked}, and this server allows at most ${cap}.`,
+    fix: `Ask for ${cap} or less, or start the server with a larger ${knob}.`,
+  };
+}
+
+/** The first limit that the request exceeds. */
+function findExcess(input: RunConfigInput, env: Environment): Problem | undefined {
+  const caps: [string, number | null | undefined, number, string][] = [
+    ['maxSteps', input.maxSteps, env.MAX_STEPS, 'MAX_STEPS'],
+    ['budget.tokens', input.budget?.tokens, env.MAX_RUN_TOKENS, 'MAX_RUN_TOKENS'],
+    ['budget.cost', input.budget?.cost, env.MAX_RUN_COST, 'MAX_RUN_COST'],
+    ['timeouts.run', input.timeouts?.run, env.RUN_TIMEOUT_MS, 'RUN_TIMEOUT_MS'],
+    ['timeouts.step', input.timeouts?.step, env.STEP_TIMEOUT_MS, 'STEP_TIMEOUT_MS'],
+    ['timeouts.idle', input.timeouts?.idle, env.IDLE_TIMEOUT_MS, 'IDLE_TIMEOUT_MS'],
+    ['timeouts.tool', input.timeouts?.tool, env.TOOL_TIMEOUT_MS, 'TOOL_TIMEOUT_MS'],
+  ];
+  const over = caps.find(([, asked, cap]) => typeof asked === 'number' && asked > cap);
+  return over && tooLarge(over[0], over[1] as number, over[2], over[3]);
+}
+
+/** Steps a run may take when nobody says otherwise. */
+export const DEFAULT_STEPS = 8;
+
+/**
+ * Fills a partial config from the defaults and checks every name and limit against what is offered here.
+ * Returns the whole config, or the problem with the right status and a sentence.
+ */
+export function resolveConfig(input: RunConfigInput, offer: Offer): RunConfig | Problem {
+  const { env } = offer;
+  const excess = findExcess(input, env);
+  if (excess) return excess;
+  const dialectId = input.dialect ?? (offer.dialects[0]?.id as string);
+  if (!offer.dialects.some((dialect) => dialect.id === dialectId)) {
+    return unknownName(
+      'dialect',
+      dialectId,
+      offer.dialects.map((dialect) => dialect.id),
+    );
+  }
+  const modelId = input.model ?? offer.defaultModel;
+  const model = offer.models.open(modelId, dialectId === 'native' ? 'native' : 'text')?.info;
+  if (!model)
+    return unknownName(
+      'model',
+      modelId,
+      offer.models.list().map((known) => known.id),
+    );
+  const tools = chooseTools(input.tools, offer.tools);
+  if (!Array.isArray(tools)) return tools;
+  return {
+    model,
+    dialect: dialectId,
+    recipe: input.recipe ?? defaultRecipe(dialectId),
+    tools,
+    temperature: input.temperature ?? null,
+    maxOutputTokens: input.maxOutputTokens ?? null,
+    maxSteps: input.maxSteps ?? Math.min(DEFAULT_STEPS, env.MAX_STEPS),
+    atLimit: input.atLimit ?? 'force-answer',
+    repeatLimit: input.repeatLimit ?? 5,
+    formatRetries: input.formatRetries ?? 2,
+    keepThoughts: input.keepThoughts ?? true,
+    strict: input.strict ?? true,
+    budget: {
+      tokens: input.budget?.tokens ?? env.MAX_RUN_TOKENS,
+      cost: input.budget?.cost ?? env.MAX_RUN_COST,
+    },
+    timeouts: {
+      run: input.timeouts?.run ?? env.RUN_TIMEOUT_MS,
+      step: input.timeouts?.step ?? env.STEP_TIMEOUT_MS,
+      idle: input.timeouts?.idle ?? env.IDLE_TIMEOUT_MS,
+      tool: input.timeouts?.tool ?? env.TOOL_TIMEOUT_MS,
+    },
+  };
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import type { StartRunBody } from '../api/contract.ts';
+import type { Clock } from '../run/clock.ts';
+import type { RunConfig } from '../run/config.ts';
+import { type EventOf, LOG_VERSION, type UnnumberedEvent } from '../run/events.ts';
+import type { RunStore } from '../store/run-store.ts';
+import type { Problem } from './problem.ts';
+import { createQueue, type Queue } from './queue.ts';
+import type { Recorder } from './recorder.ts';
+import { startSummary } from './start-summary.ts';
+
+/** Starts, stops and ends runs. A run belongs to the server: no request, tab or stream owns one. */
+export interface RunManager {
+  /** Stores and starts a run. `repeated` when the idempotency key was seen with the same body before. */
+  start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem>;
+  /** Asks a run to stop. It ends within moments; `ended` when it had already. */
+  stop(id: string): Promise<'stopping' | 'ended' | 'not-found'>;
+  /** Deletes a run with its whole log, stopping it first. False when there was none. */
+  remove(id: string): Promise<boolean>;
+  /** Ids of the runs that this process writes. */
+  live(): string[];
+  /** Takes no more runs, gives those that run `graceMs` to end, then interrupts them. Resolves when all have ended. */
+  close(graceMs: number): Promise<void>;
+}
+
+export interface RunManagerOptions {
+  store: RunStore;
+  recorder: Recorder;
+  clock: Clock;
+  owner: string;
+  limits: { running: number; queued: number };
+  resolveConfig(input: NonNullable<StartRunBody['config']>): RunConfig | Problem;
+  /** The loop with its dialect, tools and model chosen by the config. */
+  startAgent(start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent>;
+  newRunId(): string;
+  /** Times the heartbeats; a run whose owner is silent is ended as interrupted by the next start. */
+  heartbeatMs?: number;
+}
+
+interface LiveRun {
+  controller: AbortController;
+  done: Promise<unknown>;
+}
+
+/** What a stop says to the loop: who wanted it. */
+interface StopReason {
+  reason: 'person' | 'shutdown';
+}
+
+function hashBody(body: StartRunBody): string {
+  return createHash('sha256').update(JSON.stringify(body)).digest('hex');
+}
+
+/** The end of a run that was stopped before the loop began. */
+function endInQueue(signal: AbortSignal): UnnumberedEvent {
+  const { reason } = signal.reason as StopReason;
+  return reason === 'person'
+    ? {
+        type: 'run-end',
+        outcome: 'stopped',
+        reason,
+        error: { code: reason, message: 'You stopped this run while it waited for a free place.' },
+      }
+    : {
+        type: 'run-end',
+        outcome: 'interrupted',
+        reason,
+        error: { code: reason, message: 'The server was shut down while this run waited for a free place.' },
+      };
+}
+
+/** Makes the one run manager of a process. */
+export function createRunManager(options: RunManagerOptions): RunManager {
+  return new LiveRuns(options);
+}
+
+class LiveRuns implements RunManager {
+  readonly #options: RunManagerOptions;
+  readonly #live = new Map<string, LiveRun>();
+  readonly #queue: Queue;
+  readonly #heart: NodeJS.Timeout;
+  #closing = false;
+
+  constructor(options: RunManagerOptions) {
+    this.#options = options;
+    this.#queue = createQueue(options.limits.running);
+    this.#heart = setInterval(() => this.#beat(), options.heartbeatMs ?? 5_000);
+    this.#heart.unref();
+  }
+
+  async start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem> {
+    const { store, owner } = this.#options;
+    const config = this.#options.resolveConfig(body.config ?? {});
+    if ('status' in config) return config;
+    const refused = this.#refusal();
+    if (refused) return refused;
+    const start = this.#startEvent(body.question, config);
+    const made = await store.create({
+      start,
+      summary: startSummary(start),
+      owner,
+      idempotency: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) },
+    });
+    if (made.kind === 'exists') return { id: made.id, repeated: true };
+    if (made.kind === 'key-reused') {
+      return {
+        status: 422,
+        code: 'idempotency-key-reused',
+        message: 'This Idempotency-Key was used with another body.',
+        fix: 'Send a new key for a new question.',
+      };
+    }
+    this.#launch(start);
+    return { id: start.runId, repeated: false };
+  }
+
+  async stop(id: string): Promise<'stopping' | 'ended' | 'not-found'> {
+    const run = this.#live.get(id);
+    if (!run) return (await this.#options.store.get(id)) ? 'ended' : 'not-found';
+    run.controller.abort({ reason: 'person' } satisfies StopReason);
+    return 'stopping';
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const run = this.#live.get(id);
+    run?.controller.abort({ reason: 'person' } satisfies StopReason);
+    await run?.done;
+    return this.#options.store.remove(id);
+  }
+
+  live(): string[] {
+    return [...this.#live.keys()];
+  }
+
+  async close(graceMs: number): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#heart);
+    const all = Promise.all([...this.#live.values()].map((run) => run.done));
+    const waited = new AbortController();
+    await Promise.race([all.finally(() => waited.abort()), this.#options.clock.sleep(graceMs, waited.signal)]);
+    for (const run of this.#live.values()) run.controller.abort({ reason: 'shutdown' } satisfies StopReason);
+    await all;
+  }
+
+  #beat(): void {
+    const { store, owner, clock } = this.#options;
+    // A beat that fails is followed by another; only a long silence means anything.
+    if (this.#live.size > 0) void store.heartbeat(owner, this.live(), clock.wall()).catch(() => undefined);
+  }
+
+  #refusal(): Problem | undefined {
+    const { limits } = this.#options;
+    if (this.#closing) {
+      return {
+        status: 503,
+        code: 'stopping',
+        message: 'The server is stopping.',
+        fix: 'Try again when it is back.',
+        headers: { 'retry-after': '5' },
+      };
+    }
+    // Counted by the runs that are live, not by the queue: a run that was just launched has not lined up yet.
+    if (this.#live.size < limits.running + limits.queued) return undefined;
+    return {
+      status: 429,
+      code: 'queue-full',
+      message: `${limits.running} runs are running and ${limits.queued} are waiting.`,
+      fix: 'Stop a run or wait for one to end; MAX_RUNNING and MAX_QUEUED raise the limits.',
+      headers: { 'retry-after': '10' },
+    };
+  }
+
+  #startEvent(question: string, config: RunConfig): EventOf<'run-start'> {
+    return {
+      seq: 1,
+      t: 0,
+      type: 'run-start',
+      v: LOG_VERSION,
+      runId: this.#options.newRunId(),
+      startedAt: new Date(this.#options.clock.wall()).toISOString(),
+      question,
+      config,
+      conversation: null,
+      origin: { kind: 'new' },
+    };
+  }
+
+  #launch(start: EventOf<'run-start'>): void {
+    const controller = new AbortController();
+    const events = this.#whenFree(start, controller.signal);
+    // The recorder puts trouble into the log itself; what is left to do here is to forget the run.
+    const done = this.#options.recorder
+      .record(start, events, startSummary(start))
+      .catch(() => undefined)
+      .finally(() => this.#live.delete(start.runId));
+    this.#live.set(start.runId, { controller, done });
+  }
+
+  /** The loop, once a place is free. A run that has to wait says so, and can be stopped while it waits. */
+  async *#whenFree(start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent> {
+    const { limits } = this.#options;
+    let release = this.#queue.tryEnter();
+    try {
+      if (!release) {
+        const ahead = this.#queue.waiting();
+        yield {
+          type: 'warning',
+          step: 0,
+          code: 'queued',
+          message: `${limits.running} runs are running, so this one waits for a free place${ahead > 0 ? ` (${ahead} before it)` : ''}.`,
+        };
+        release = await this.#queue.enter(signal);
+      }
+      if (release) yield* this.#options.startAgent(start, signal);
+      else yield endInQueue(signal);
+    } finally {
+      release?.();
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { ModelEntry } from '../api/contract.ts';
+import type { ToolInfo } from '../run/config.ts';
+import type { RunStore } from '../store/run-store.ts';
+import type { RunManager } from './run-manager.ts';
+
+/** Everything a page or a route handler may ask for. Built once by `server.ts`; see `open-services.ts`. */
+export interface Services {
+  store: RunStore;
+  runs: RunManager;
+  models: {
+    /** What can be picked, the default first. */
+    list(): ModelEntry[];
+    /** Ids of the dialects a run can be asked in, the default first. */
+    dialects(): string[];
+    /** True when neither a provider key nor a base URL is set. */
+    scriptedOnly(): boolean;
+  };
+  toolInfos(): ToolInfo[];
+  limits: { maxSteps: number; defaultSteps: number; maxViewers: number };
+  /** Counts the open event streams of each run, and closes them all when the server stops. */
+  viewers: Viewers;
+}
+
+/** The open event streams. */
+export interface Viewers {
+  /** Takes a place for each run; null when one of them has too many viewers. `signal` aborts when the server stops. */
+  enter(runIds: readonly string[]): { signal: AbortSignal; leave(): void } | null;
+  closeAll(): void;
+}
+
+// Under Next a page and a route handler can hold two copies of a module, so the one instance lives on globalThis.
+const KEY = Symbol.for('react-playground.services');
+type Holder = { [KEY]?: Services };
+
+/** Makes the services known to the whole process. */
+export function provideServices(services: Services): void {
+  (globalThis as Holder)[KEY] = services;
+}
+
+/** The services of this process. Throws when the page was not started through `server.ts`. */
+export function services(): Services {
+  const found = (globalThis as Holder)[KEY];
+  if (!found) throw new Error('The services are not open: start the playground with `npm start` or `npm run dev`.');
+  return found;
+}

@@ -1,0 +1,5 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+/** The database as the rest of the store sees it: PGlite and PostgreSQL alike. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from './database.ts';
+import { takeLock } from './lock.ts';
+import { openPostgres } from './postgres.ts';
+import * as schema from './schema.ts';
+import { dropSnapshot, emptySnapshot, migratePglite } from './snapshot.ts';
+import { errorCode, isStorageFull, StoreError } from './store-error.ts';
+
+export interface OpenOptions {
+  /** The data folder; made with its parents when missing. The database, its lock and the cache live in it. */
+  dataDir: string;
+  /** A `postgres://` address to use instead of the database in the folder. */
+  databaseUrl?: string | undefined;
+  /** Where the packed empty database is kept; in the data folder unless said. Processes may share it. */
+  cacheDir?: string | undefined;
+}
+
+export interface OpenedDatabase {
+  db: Database;
+  kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, at the newest schema. For the one in the folder: lock, open, migrate; the lock is held until `close`.
+ * @throws StoreError `data-dir-locked`, `data-dir-not-writable`, `storage-full` or `database-unreachable`
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
+  if (options.databaseUrl) return openPostgres(options.databaseUrl);
+  const { dataDir, cacheDir = join(dataDir, 'cache') } = options;
+  const lock = await lockFolder(dataDir);
+  try {
+    const folder = join(dataDir, 'database');
+    await clearUnfinished(dataDir);
+    if (!(await exists(folder))) await makeDatabase(folder, cacheDir);
+    const client = await PGlite.create(folder);
+    await migratePglite(client);
+    return {
+      db: drizzle({ client, schema }) as unknown as Database,
+      kind: 'pglite',
+      async close() {
+        await client.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw folderTrouble(error, dataDir);
+  }
+}
+
+/** An empty database in memory, at the newest schema; for tests. */
+export async function openMemoryDatabase(cacheDir: string): Promise<OpenedDatabase> {
+  const client = await loadSnapshot(undefined, cacheDir);
+  return { db: drizzle({ client, schema }) as unknown as Database, kind: 'pglite', close: () => client.close() };
+}
+
+async function lockFolder(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await takeLock(join(dataDir, 'database.lock'));
+  } catch (error) {
+    throw folderTrouble(error, dataDir);
+  }
+}
+
+const UNFINISHED = 'database.new-';
+
+/** What a start that was cut short left behind; only the holder of the lock may clear it. */
+async function clearUnfinished(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(UNFINISHED));
+  for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Makes the first database beside its place and moves it there: a folder of that name is always a whole database. */
+async function makeDatabase(folder: string, cacheDir: string): Promise<void> {
+  const unfinished = join(folder, '..', `${UNFINISHED}${randomUUID()}`);
+  const client = await loadSnapshot(unfinished, cacheDir);
+  await client.close();
+  await rename(unfinished, folder);
+}
+
+async function loadSnapshot(folder: string | undefined, cacheDir: string): Promise<PGlite> {
+  const place = folder ? { dataDir: folder } : {};
+  try {
+    const snapshot = await emptySnapshot(cacheDir);
+    if (snapshot) return await PGlite.create({ ...place, loadDataDir: snapshot });
+  } catch (error) {
+    if (isStorageFull(error)) throw error;
+    await dropSnapshot(cacheDir);
+    if (folder) await rm(folder, { recursive: true, force: true });
+  }
+  const client = await PGlite.create(place);
+  await migratePglite(client);
+  return client;
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+const NO_ACCESS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT']);
+
+function folderTrouble(error: unknown, dataDir: string): unknown {
+  if (error instanceof Error && error.name === 'StoreError') return error;
+  if (isStorageFull(error)) {
+    return new StoreError('storage-full', `The disk with the data folder ${dataDir} is full.`, 'Free some space and start again.', error);
+  }
+  if (!NO_ACCESS.has(errorCode(error) ?? '')) return error;
+  return new StoreError(
+    'data-dir-not-writable',
+    `The data folder ${dataDir} cannot be written to.`,
+    'Give this user write permission there, or set DATA_DIR to another folder.',
+    error,
+  );
+}

@@ -1,0 +1,104 @@
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** One row a run: what the list shows, who writes it, and the key it was asked for with. */
+export const runs = pgTable(
+  'runs',
+  {
+    id: text('id').primaryKey(),
+    question: text('question').notNull(),
+    /** The question in lower case: databases differ in how they fold letters beyond ASCII. */
+    searchText: text('search_text').notNull(),
+    modelId: text('model_id').notNull(),
+    modelName: text('model_name').notNull(),
+    dialect: text('dialect').notNull(),
+    temperature: doublePrecision('temperature'),
+    recipeName: text('recipe_name').notNull(),
+    recipeVersion: doublePrecision('recipe_version').notNull(),
+    status: text('status').notNull(),
+    outcome: text('outcome'),
+    reason: text('reason'),
+    startedAt: timestamp('started_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    elapsedMs: doublePrecision('elapsed_ms').notNull(),
+    steps: doublePrecision('steps').notNull(),
+    maxSteps: doublePrecision('max_steps').notNull(),
+    tokensIn: doublePrecision('tokens_in').notNull(),
+    tokensOut: doublePrecision('tokens_out').notNull(),
+    cost: doublePrecision('cost'),
+    answer: text('answer'),
+    marks: text('marks').notNull(),
+    flags: jsonb('flags').$type<string[]>().notNull(),
+    lastSeq: integer('last_seq').notNull(),
+    owner: text('owner'),
+    /** Milliseconds since the epoch. */
+    heartbeatAt: doublePrecision('heartbeat_at').notNull(),
+    idempotencyKey: text('idempotency_key').unique(),
+    bodyHash: text('body_hash'),
+  },
+  (table) => [index('runs_newest').on(table.startedAt, table.id), index('runs_status').on(table.status)],
+);
+
+/** The logs. `body` is the event's JSON text: jsonb would refuse `\u0000` and rewrite numbers. */
+export const events = pgTable(
+  'events',
+  {
+    runId: text('run_id')
+      .notNull()
+      .references(() => runs.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    t: doublePrecision('t').notNull(),
+    /** `opaque` where this version does not know the type. */
+    type: text('type').notNull(),
+    body: text('body').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+export const customers = pgTable('customers', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  city: text('city').notNull(),
+  since: text('since').notNull(),
+  tier: text('tier').notNull(),
+});
+
+/** Dates are kept as distances from the clock's quarter, so that "this quarter" always holds the same orders. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** 0 is the clock's quarter, -1 the one before. */
+    quarterOffset: integer('quarter_offset').notNull(),
+    /** From 0. */
+    dayOfQuarter: integer('day_of_quarter').notNull(),
+    /** US dollars. */
+    amount: doublePrecision('amount').notNull(),
+    status: text('status').notNull(),
+  },
+  (table) => [index('orders_customer').on(table.customerId)],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** From 0. */
+    line: integer('line').notNull(),
+    product: text('product').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** US dollars. */
+    unitPrice: doublePrecision('unit_price').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.line] })],
+);
+
+/** Which version of which bundled data is in the tables. */
+export const seeds = pgTable('seeds', {
+  name: text('name').primaryKey(),
+  version: text('version').notNull(),
+});

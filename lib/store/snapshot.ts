@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+
+/** Where the generated migrations are. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Brings a PGlite database to the newest schema. */
+export async function migratePglite(client: PGlite): Promise<void> {
+  await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+}
+
+/**
+ * An empty, migrated database as a packed file: loading it takes a second where making one takes several. Made once
+ * for each PGlite version and set of migrations, and kept in `cacheDir`. Undefined when it could be neither read nor kept.
+ */
+export async function emptySnapshot(cacheDir: string): Promise<Blob | undefined> {
+  const name = `empty-${await snapshotKey()}.tar.gz`;
+  const kept = await readFile(join(cacheDir, name)).catch(() => undefined);
+  if (kept) return new Blob([new Uint8Array(kept)], { type: 'application/x-gzip' });
+  const client = await PGlite.create('memory://');
+  try {
+    await migratePglite(client);
+    const dump = await client.dumpDataDir('gzip');
+    await keep(cacheDir, name, dump).catch(() => {});
+    return dump;
+  } finally {
+    await client.close();
+  }
+}
+
+/** Forgets a snapshot that could not be loaded. */
+export async function dropSnapshot(cacheDir: string): Promise<void> {
+  await rm(join(cacheDir, `empty-${await snapshotKey()}.tar.gz`), { force: true });
+}
+
+/** Under its final name a snapshot is always whole: it is written beside it and then renamed. */
+async function keep(cacheDir: string, name: string, dump: Blob): Promise<void> {
+  await mkdir(cacheDir, { recursive: true });
+  const partial = join(cacheDir, `${name}.${randomUUID()}.partial`);
+  try {
+    await writeFile(partial, new Uint8Array(await dump.arrayBuffer()));
+    await rename(partial, join(cacheDir, name));
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function snapshotKey(): Promise<string> {
+  const hash = createHash('sha256').update(pgliteVersion());
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql')).sort();
+  for (const file of files) hash.update(`\0${file}\0`).update(await readFile(join(MIGRATIONS, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The package does not export its package.json, so it is found from its entry file. */
+function pgliteVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const manifest = JSON.parse(readFileSync(join(entry, '..', '..', 'package.json'), 'utf8')) as { version: string };
+  return manifest.version;
+}

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, gt, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { appendAll, type PreparedBatch, prepareBatch } from './append-sql.ts';
+import type { Bell } from './bell.ts';
+import type { Database } from './database.ts';
+import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
+import { followLog, type LogSource, readToEnd } from './follow.ts';
+import { decodeCursor, encodeCursor } from './page-cursor.ts';
+import type { AppendBatch, AppendResult, CreateResult, ListQuery, NewRun, Page, RunStore, RunSummary } from './run-store.ts';
+import { events, runs } from './schema.ts';
+import { isConflict, isStorageFull } from './store-error.ts';
+import { rowOfSummary, searchWords, summaryOfRow, tidySummary } from './summary-row.ts';
+
+export interface SqlStoreOptions {
+  /** Tell other processes of each commit with NOTIFY; for a PostgreSQL that several share. */
+  notify?: boolean;
+}
+
+/** Runs in a database. The database stays the caller's: `close` only ends what is being read. */
+export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlStoreOptions = {}): RunStore {
+  let isClosed = false;
+  const sourceOf = (id: string): LogSource => ({
+    async page(after, limit) {
+      if (isClosed) return [];
+      const newer = and(eq(events.runId, id), gt(events.seq, after));
+      const rows = await db.select({ body: events.body }).from(events).where(newer).orderBy(asc(events.seq)).limit(limit);
+      return rows.map(({ body }) => eventOfBody(body));
+    },
+    async isOpen() {
+      if (isClosed) return false;
+      const [run] = await db.select({ status: runs.status }).from(runs).where(eq(runs.id, id));
+      return run !== undefined && run.status !== 'ended';
+    },
+  });
+  return {
+    create: (run) => createRun(db, bell, run),
+    append: (batches) => appendInRounds(db, bell, batches, notify),
+    read: (id, { after, follow, signal }) =>
+      follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
+    async get(id) {
+      const [row] = await db.select().from(runs).where(eq(runs.id, id));
+      return row ? summaryOfRow(row) : null;
+    },
+    list: (query) => listRuns(db, query),
+    async remove(id) {
+      const removed = await db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id });
+      if (removed.length === 0) return false;
+      if (notify) await db.execute(sql`SELECT pg_notify('run_events', ${`${id}:0`})`);
+      bell.gone(id);
+      return true;
+    },
+    async heartbeat(owner, ids, at) {
+      if (ids.length === 0) return;
+      const own = and(eq(runs.owner, owner), inArray(runs.id, ids), ne(runs.status, 'ended'));
+      await db.update(runs).set({ heartbeatAt: at }).where(own);
+    },
+    async openRuns() {
+      const open = await db.select().from(runs).where(ne(runs.status, 'ended'));
+      if (open.length === 0) return [];
+      const ids = open.map(({ id }) => id);
+      const times = await db
+        .select({ id: events.runId, lastT: max(events.t) })
+        .from(events)
+        .where(inArray(events.runId, ids))
+        .groupBy(events.runId);
+      const lastTs = new Map(times.map(({ id, lastT }) => [id, Number(lastT ?? 0)]));
+      return open.map((row) => ({
+        summary: summaryOfRow(row),
+        owner: row.owner,
+        heartbeatAt: row.heartbeatAt,
+        lastT: lastTs.get(row.id) ?? 0,
+      }));
+    },
+    async close() {
+      isClosed = true;
+      bell.close();
+    },
+  };
+}
+
+async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateResult> {
+  const summary = tidySummary({ ...run.summary, lastSeq: run.start.seq });
+  const start = rowOfEvent(summary.id, run.start);
+  const row = {
+    ...rowOfSummary(summary),
+    owner: run.owner,
+    heartbeatAt: Date.parse(summary.startedAt),
+    idempotencyKey: run.idempotency?.key ?? null,
+    bodyHash: run.idempotency?.bodyHash ?? null,
+  };
+  // The run that held the key may be removed between the two looks; then the key is free again.
+  for (;;) {
+    const isCreated = await db.transaction(async (tx) => {
+      const made = await tx.insert(runs).values(row).onConflictDoNothing({ target: runs.idempotencyKey }).returning({ id: runs.id });
+      if (made.length > 0) await tx.insert(events).values(start);
+      return made.length > 0;
+    });
+    if (isCreated) {
+      bell.ring(summary.id, [{ event: run.start, size: start.body.length }]);
+      return { kind: 'created' };
+    }
+    const [twin] = await db
+      .select({ id: runs.id, bodyHash: runs.bodyHash })
+      .from(runs)
+      .where(eq(runs.idempotencyKey, run.idempotency?.key ?? ''));
+    if (twin) return { kind: twin.bodyHash === row.bodyHash ? 'exists' : 'key-reused', id: twin.id };
+  }
+}
+
+/** One statement holds each run once; what else came for the same run follows in the next. */
+async function appendInRounds(db: Database, bell: Bell, batches: AppendBatch[], notify: boolean): Promise<AppendResult[]> {
+  const results = batches.map(({ runId }): AppendResult => ({ runId, error: 'seq-conflict' }));
+  let waiting = batches.map((batch, index) => ({ batch, index })).filter(({ batch }) => isContinuous(batch));
+  while (waiting.length > 0) {
+    const seen = new Set<string>();
+    const round = waiting.filter(({ batch }) => !seen.has(batch.runId) && seen.add(batch.runId));
+    waiting = waiting.filter((entry) => !round.includes(entry));
+    const errors = await appendRound(db, bell, round.map(({ batch }) => prepareBatch(batch)), notify);
+    round.forEach(({ batch, index }, place) => {
+      results[index] = { runId: batch.runId, error: errors[place] ?? null };
+    });
+  }
+  return results;
+}
+
+async function appendRound(db: Database, bell: Bell, round: PreparedBatch[], notify: boolean): Promise<AppendResult['error'][]> {
+  let taken: Set<string>;
+  try {
+    taken = await appendAll(db, round, notify);
+  } catch (error) {
+    if (isStorageFull(error)) return round.map(() => 'storage-full');
+    if (round.length === 1) return [isConflict(error) ? 'seq-conflict' : 'failed'];
+    const alone: AppendResult['error'][] = [];
+    for (const one of round) alone.push(...(await appendRound(db, bell, [one], notify)));
+    return alone;
+  }
+  return round.map(({ batch, sizes }) => {
+    if (!taken.has(batch.runId)) return 'seq-conflict';
+    bell.ring(
+      batch.runId,
+      batch.events.map((event, index) => ({ event, size: sizes[index] ?? 0 })),
+    );
+    return null;
+  });
+}
+
+async function listRuns(db: Database, query: ListQuery): Promise<Page<RunSummary>> {
+  const matching: (SQL | undefined)[] = searchWords(query).map((word) => sql`strpos(${runs.searchText}, ${word}) > 0`);
+  if (query.outcome === 'running') matching.push(ne(runs.status, 'ended'));
+  else if (query.outcome !== undefined) matching.push(eq(runs.outcome, query.outcome));
+  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
+  const at = new Date(cursor?.startedAt ?? 0);
+  const older = cursor && or(lt(runs.startedAt, at), and(eq(runs.startedAt, at), lt(runs.id, cursor.id)));
+  const rows = await db
+    .select()
+    .from(runs)
+    .where(and(...matching, older))
+    .orderBy(desc(runs.startedAt), desc(runs.id))
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit).map(summaryOfRow);
+  const last = items.at(-1);
+  const hasMore = rows.length > items.length && last;
+  return {
+    items,
+    nextCursor: hasMore ? encodeCursor({ startedAt: Date.parse(last.startedAt), id: last.id }) : null,
+    total: await db.$count(runs, and(...matching)),
+  };
+}

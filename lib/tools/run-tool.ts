@@ -1,0 +1,126 @@
+import type { Clock } from '../run/clock.ts';
+import type { Json } from '../run/json.ts';
+import { nearestName, quoteName } from './nearest-name.ts';
+import type { Tool, ToolOutcome, ToolRequest, ToolResult, ToolRunner } from './tool.ts';
+import { isToolError, messageOf, toolError } from './tool-error.ts';
+import { fieldsOf, toolInfo } from './tool-info.ts';
+import { readInput } from './tool-input.ts';
+
+/** Characters of an error message that reach the model. */
+const LONGEST_MESSAGE = 500;
+
+/**
+ * The one exit for tool trouble. `run` never rejects: an unknown tool (`unknown-tool`), an input the tool does not take
+ * (`bad-input`), a throw (`failed`, or the tool's own code), silence for `timeoutMs` milliseconds (`timeout`) and an aborted
+ * signal (`stopped`) all come back as an outcome whose text tells the model what to do.
+ */
+export function toolRunner(tools: readonly Tool[], { timeoutMs, clock }: RunnerOptions): ToolRunner {
+  const infos = tools.map(toolInfo);
+  const byName = new Map(tools.map((tool) => [tool.name, { tool, fields: fieldsOf(toolInfo(tool)) }]));
+
+  async function run({ tool: name, input }: ToolRequest, signal: AbortSignal): Promise<ToolOutcome> {
+    const startedAt = clock.now();
+    let given = input;
+    const finish = (part: Pick<ToolOutcome, 'text' | 'data' | 'error'>): ToolOutcome => ({
+      ...part,
+      durationMs: Math.max(0, clock.now() - startedAt),
+      source: 'live',
+      input: given,
+    });
+    try {
+      if (signal.aborted) throw stopped(name);
+      const known = byName.get(name);
+      if (!known) throw unknownTool(name, [...byName.keys()]);
+      const ready = await readInput(known.tool, known.fields, input);
+      given = ready.given;
+      return finish(readResult(await runLimited(known.tool, ready.value, signal, { timeoutMs, clock })));
+    } catch (error) {
+      return finish(describeFailure(error));
+    }
+  }
+
+  return { tools: infos, run };
+}
+
+interface RunnerOptions {
+  /** Milliseconds one call may take. */
+  timeoutMs: number;
+  clock: Clock;
+}
+
+/** Runs a tool, but settles at the timeout and at the abort whether or not the tool listens to its signal. */
+function runLimited(tool: Tool, value: unknown, signal: AbortSignal, { timeoutMs, clock }: RunnerOptions) {
+  const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
+  const toolSignal = new AbortController();
+  const timer = new AbortController();
+  // The first to settle the promise wins, so it is settled before the tool hears of the abort and throws its own error.
+  const giveUp = (error: Error) => {
+    reject(error);
+    toolSignal.abort(error);
+  };
+  const onAbort = () => giveUp(stopped(tool.name));
+  signal.addEventListener('abort', onAbort, { once: true });
+  clock.sleep(timeoutMs, timer.signal).then(() => {
+    if (!timer.signal.aborted) giveUp(timedOut(tool.name, timeoutMs));
+  });
+  (async () => tool.run(value, { signal: toolSignal.signal }))().then(resolve, reject);
+  return promise.finally(() => {
+    signal.removeEventListener('abort', onAbort);
+    timer.abort();
+  });
+}
+
+function readResult(result: ToolResult): Pick<ToolOutcome, 'text' | 'data' | 'error'> {
+  if (typeof result === 'string') return { text: result, error: null };
+  if (typeof result?.text !== 'string') throw new Error('The tool returned no text.');
+  const data = plainJson(result.data);
+  return { text: result.text, ...(data !== undefined && { data }), error: null };
+}
+
+/** A copy that is sure to be JSON, or undefined where that cannot be: a tool's data must not break the log. */
+function plainJson(data: unknown): Json | undefined {
+  try {
+    return JSON.parse(JSON.stringify(data));
+  } catch {
+    return undefined;
+  }
+}
+
+function describeFailure(thrown: unknown): Pick<ToolOutcome, 'text' | 'error'> {
+  const message = sentence(cleanMessage(messageOf(thrown)) || 'The tool failed without saying why');
+  if (!isToolError(thrown)) return { text: message, error: { code: 'failed', message } };
+  const suggestion = thrown.suggestion === undefined ? undefined : sentence(cleanMessage(String(thrown.suggestion)));
+  return {
+    text: suggestion ? `${message} ${suggestion}` : message,
+    error: { code: thrown.code, message, ...(suggestion && { suggestion }) },
+  };
+}
+
+/** Drops stack lines that some libraries put into the message itself, and cuts what is too long. */
+function cleanMessage(message: string): string {
+  const lines = message.slice(0, 20 * LONGEST_MESSAGE).split('\n');
+  const text = lines
+    .filter((line) => !/^\s+at\s/.test(line))
+    .join('\n')
+    .trim();
+  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : text;
+}
+
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+function stopped(name: string) {
+  return toolError('stopped', `${quoteName(name)} was stopped before it finished`);
+}
+
+function timedOut(name: string, timeoutMs: number) {
+  const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${timeoutMs / 1000} s`;
+  return toolError('timeout', `${name} took longer than ${limit}`, 'Try a simpler input, or go on without it.');
+}
+
+function unknownTool(name: string, names: readonly string[]) {
+  const near = nearestName(name, names);
+  const all = names.length > 0 ? `The tools are: ${names.join(', ')}.` : 'No tools are on.';
+  return toolError('unknown-tool', `There is no tool named ${quoteName(name)}`, near ? `Did you mean ${near}? ${all}` : all);
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import { createServer as createProbe } from 'node:net';
+import { resolve } from 'node:path';
+import { type Environment, readEnvironment } from './lib/server/env.ts';
+import { frontDoor, loopbackHosts, MAX_HEADERS, refuse } from './lib/server/front-door.ts';
+import { describeStartProblem } from './lib/server/start-problem.ts';
+
+/** Prints one sentence and ends with exit code 1. */
+function refuseToStart(message: string): never {
+  console.error(`\n  ${message}\n`);
+  process.exit(1);
+}
+
+function loadEnvironment(): Environment {
+  // The first word wins: the shell's own environment, then .env.local, then .env.
+  for (const file of ['.env.local', '.env']) {
+    try {
+      process.loadEnvFile(resolve(import.meta.dirname, file));
+    } catch {
+      // Neither file has to be there.
+    }
+  }
+  const env = readEnvironment(process.env);
+  return 'message' in env ? refuseToStart(env.message) : env;
+}
+
+/** Whether the port is free, asked before anything is opened or migrated. */
+function probePort(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((resolvePort) => {
+    const probe = createProbe();
+    probe.once('error', resolvePort);
+    probe.listen(port, host, () => probe.close(() => resolvePort(null)));
+  });
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolveListen, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolveListen(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function printWelcome(address: string, dataDir: string, scriptedOnly: boolean): void {
+  const model = scriptedOnly
+    ? '  No provider key is set, so a scripted model answers: it follows rules, no AI.\n  To use a real one, put OPENAI_API_KEY=… into .env.local and start again.'
+    : '  A provider is set up; pick its model on the page.';
+  console.log(
+    `\n  ReAct Playground is ready:  ${address}\n\n  Open it, press Run, and watch the steps.\n${model}\n  Runs are kept in ${dataDir}\n  Ctrl-C stops the server.\n`,
+  );
+}
+
+/**
+ * A SIGTERM to npm can end npm and its shell and leave the server behind, holding the port. So a server that npm started
+ * stops when its parent is gone. (`exec` in the script would do it too, but not on Windows.)
+ */
+function stopWhenOrphaned(stop: () => void): void {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
+}
+
+async function main(): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const env = loadEnvironment();
+  const host = env.HOST === 'localhost' ? '127.0.0.1' : env.HOST.replace(/[[\]]/g, '');
+  Object.assign(process.env, {
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Our own handler ends the process, after the runs and the database are closed.
+    NEXT_MANUAL_SIG_HANDLE: '1',
+  });
+  const busy = env.PORT === 0 ? null : await probePort(host, env.PORT);
+  if (busy) refuseToStart(describeStartProblem(busy, env));
+
+  const { openServices } = await import('./lib/server/open-services.ts');
+  const opened = await openServices(env).catch((error) => refuseToStart(describeStartProblem(error, env)));
+
+  const { default: next } = await import('next');
+  const server = createServer({ maxHeaderSize: MAX_HEADERS, headersTimeout: 20_000, requestTimeout: 60_000 });
+  const app = next({ dev, dir: import.meta.dirname, hostname: host, port: env.PORT, httpServer: server });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+  const port = await listen(server, host, env.PORT).catch((error) => refuseToStart(describeStartProblem(error, env)));
+  const door = frontDoor({
+    hosts: loopbackHosts(port),
+    dev,
+    next: (request, response) => void handle(request, response),
+  });
+  server.on('request', door);
+  // A request that will be refused is told so before it sends its body.
+  server.on('checkContinue', (request, response) => {
+    if (!refuse(request, { hosts, dev })) response.writeContinue();
+    door(request, response);
+  });
+  if (!dev) server.on('upgrade', (_request, socket) => socket.destroy());
+
+  let stopping = 0;
+  const stop = (): void => {
+    // npm hands Ctrl-C on a second time, within a few milliseconds; a person's second one comes later and means now.
+    if (stopping > 0 && Date.now() - stopping > 500) process.exit(130);
+    if (stopping > 0) return;
+    stopping = Date.now();
+    console.log('  Stopping: running runs get a moment to end. Press Ctrl-C again to leave at once.');
+    // Until the runs have ended new ones are answered with 503, so the port stays open a little longer.
+    opened.close().then(
+      () => {
+        server.closeAllConnections();
+        process.exit(0);
+      },
+      (error) => refuseToStart(`The server did not stop cleanly: ${String(error)}`),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  stopWhenOrphaned(stop);
+  printWelcome(
+    `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    env.DATABASE_URL ? 'the database of DATABASE_URL' : env.DATA_DIR,
+    opened.scriptedOnly,
+  );
+}
+
+await main();
