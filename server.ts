@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, readEnvironment } from './lib/server/env.ts';
-import { frontDoor, loopbackHosts, MAX_HEADERS, refuse } from './lib/server/front-door.ts';
+import { attachFrontDoor, loopbackHosts, MAX_HEADERS } from './lib/server/front-door.ts';
 import { describeStartProblem } from './lib/server/start-problem.ts';
 
 /** Prints one sentence and ends with exit code 1. */
@@ -64,50 +64,33 @@ function stopWhenOrphaned(stop: () => void): void {
   }, 500).unref();
 }
 
-async function main(): Promise<void> {
-  const dev = process.argv.includes('--dev');
-  const env = loadEnvironment();
-  const host = env.HOST === 'localhost' ? '127.0.0.1' : env.HOST.replace(/[[\]]/g, '');
-  Object.assign(process.env, {
-    NODE_ENV: dev ? 'development' : 'production',
-    NEXT_TELEMETRY_DISABLED: '1',
-    // Our own handler ends the process, after the runs and the database are closed.
-    NEXT_MANUAL_SIG_HANDLE: '1',
-  });
-  const busy = env.PORT === 0 ? null : await probePort(host, env.PORT);
-  if (busy) refuseToStart(describeStartProblem(busy, env));
-
-  const { openServices } = await import('./lib/server/open-services.ts');
-  const opened = await openServices(env).catch((error) => refuseToStart(describeStartProblem(error, env)));
-
+/** Builds the page server on `port` of `host`, behind the front door. Resolves with the port once it listens. */
+async function serve(env: Environment, host: string, dev: boolean): Promise<{ port: number; server: Server }> {
   const { default: next } = await import('next');
   const server = createServer({ maxHeaderSize: MAX_HEADERS, headersTimeout: 20_000, requestTimeout: 60_000 });
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port: env.PORT, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const port = await listen(server, host, env.PORT).catch((error) => refuseToStart(describeStartProblem(error, env)));
-  const door = frontDoor({
+  const port = await listen(server, host, env.PORT);
+  attachFrontDoor(server, {
     hosts: loopbackHosts(port),
     dev,
     next: (request, response) => void handle(request, response),
   });
-  server.on('request', door);
-  // A request that will be refused is told so before it sends its body.
-  server.on('checkContinue', (request, response) => {
-    if (!refuse(request, { hosts, dev })) response.writeContinue();
-    door(request, response);
-  });
-  if (!dev) server.on('upgrade', (_request, socket) => socket.destroy());
+  return { port, server };
+}
 
-  let stopping = 0;
+/** Ends the process on Ctrl-C or SIGTERM: the runs first, then the database, then the port. A second Ctrl-C ends it at once. */
+function stopOnSignal(server: Server, closeServices: () => Promise<void>): void {
+  let since = 0;
   const stop = (): void => {
     // npm hands Ctrl-C on a second time, within a few milliseconds; a person's second one comes later and means now.
-    if (stopping > 0 && Date.now() - stopping > 500) process.exit(130);
-    if (stopping > 0) return;
-    stopping = Date.now();
+    if (since > 0 && Date.now() - since > 500) process.exit(130);
+    if (since > 0) return;
+    since = Date.now();
     console.log('  Stopping: running runs get a moment to end. Press Ctrl-C again to leave at once.');
     // Until the runs have ended new ones are answered with 503, so the port stays open a little longer.
-    opened.close().then(
+    closeServices().then(
       () => {
         server.closeAllConnections();
         process.exit(0);
@@ -118,11 +101,30 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   stopWhenOrphaned(stop);
-  printWelcome(
-    `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    env.DATABASE_URL ? 'the database of DATABASE_URL' : env.DATA_DIR,
-    opened.scriptedOnly,
-  );
+}
+
+async function main(): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const env = loadEnvironment();
+  const host = env.HOST === 'localhost' ? '127.0.0.1' : env.HOST.replace(/[[\]]/g, '');
+  Object.assign(process.env, {
+    NODE_ENV: dev ? 'development' : 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+    // Our own handler ends the process, after the runs and the database are closed.
+    NEXT_MANUAL_SIG_HANDLE: '1',
+  });
+  const refuseFor = (error: unknown): never => refuseToStart(describeStartProblem(error, env));
+  const busy = env.PORT === 0 ? null : await probePort(host, env.PORT);
+  if (busy) refuseFor(busy);
+  const { openServices } = await import('./lib/server/open-services.ts');
+  const opened = await openServices(env).catch(refuseFor);
+  const { port, server } = await serve(env, host, dev).catch(async (error) => {
+    await opened.close();
+    return refuseFor(error);
+  });
+  stopOnSignal(server, opened.close);
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  printWelcome(address, env.DATABASE_URL ? 'the database of DATABASE_URL' : env.DATA_DIR, opened.scriptedOnly);
 }
 
 await main();

@@ -1,11 +1,12 @@
 import type { Reader } from '../dialects/dialect.ts';
 import type { ModelFailure, ModelProvider, ModelRequest } from '../models/model.ts';
 import type { Clock } from '../run/clock.ts';
-import type { RunConfig, } from '../run/config.ts';
+import type { RunConfig } from '../run/config.ts';
 import type { UnnumberedEvent, Usage } from '../run/events.ts';
 import { judgeReply, type Verdict } from './judge-reply.ts';
 import { MAX_STEP_OUTPUT } from './limits.ts';
-import { attemptReply, type RawReply } from './model-call.ts';
+import { attemptReply } from './model-call.ts';
+import type { RawReply } from './raw-reply.ts';
 import { decideRetry } from './retry-policy.ts';
 import { usageOf } from './usage.ts';
 

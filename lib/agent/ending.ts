@@ -11,14 +11,16 @@ export interface Ending {
 /** What a person can do, for the reasons where the advice is always the same. */
 const FIXES: Partial<Record<Reason, string>> = {
   'max-steps': 'Raise the step limit, or ask a smaller question.',
-  'tool-loop': 'Look at the repeated call: say in the prompt what to do when a result does not help, or try another model.',
+  'tool-loop':
+    'Look at the repeated call: say in the prompt what to do when a result does not help, or try another model.',
   budget: 'Raise the budget in the settings, or ask a smaller question.',
   deadline: 'Raise the time limit of a run in the settings, or pick a faster model.',
   'output-truncated': 'Raise the limit of output tokens, or ask for a shorter answer.',
   'tool-errors': 'Open the error observations: the tool may be down, or its description may mislead the model.',
   'provider-auth': 'Check the API key of this provider in the settings.',
   'provider-rate-limited': 'Wait a while and run again, or pick another model.',
-  'provider-unavailable': 'Run again in a while, or pick another model. For a local model, check that its server is running.',
+  'provider-unavailable':
+    'Run again in a while, or pick another model. For a local model, check that its server is running.',
   'provider-timeout': 'Run again, or raise the time limit of a step in the settings.',
   'provider-bad-response': 'Run again; if it stays so, check the base URL and the model name in the settings.',
   'stream-truncated': 'Run again. If it happens often, look at the connection or a proxy on the way.',

@@ -1,13 +1,17 @@
+import type { ToolInfo } from '../run/config.ts';
 import type { RunEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import { historyOf } from '../run/history.ts';
-import type { HistoryStep, PromptMessage, TrajectoryStep } from '../run/trajectory.ts';
-import type { ToolInfo } from '../run/config.ts';
+import type { Call, HistoryStep, PromptMessage, TrajectoryStep } from '../run/trajectory.ts';
+import type { ToolOutcome } from '../tools/tool.ts';
+import { errorOutcome } from './tool-calls.ts';
 
 /** What a run takes over from the events it continues. */
 export interface Past {
   steps: readonly TrajectoryStep[];
   history: HistoryStep[];
+  /** Calls of the last step that were under way when the events broke off: how they came out is not known. */
+  openCalls: { callId: string; outcome: ToolOutcome }[];
   /** The prompt of the last step and the tools it declared: the next prompt is stored as the difference from it. */
   messages: PromptMessage[];
   tools: ToolInfo[];
@@ -15,8 +19,36 @@ export interface Past {
 
 /** Reads the events of an earlier run. Nothing in them is done again. */
 export function pastOf(prefix: readonly RunEvent[] | undefined): Past {
-  if (!prefix || prefix.length === 0) return { steps: [], history: [], messages: [], tools: [] };
+  if (!prefix || prefix.length === 0) return { steps: [], history: [], openCalls: [], messages: [], tools: [] };
   const { steps } = fold(prefix);
+  const openCalls = (steps.at(-1)?.calls ?? [])
+    .filter((call) => call.observation === null)
+    .map((call) => ({ callId: call.callId, outcome: unknownOutcome(call) }));
   const last = steps.findLast((step) => step.prompt !== null)?.prompt;
-  return { steps, history: historyOf(steps), messages: last?.messages ?? [], tools: last?.tools ?? [] };
+  return {
+    steps,
+    history: historyOf(steps.map(withOutcomes)),
+    openCalls,
+    messages: last?.messages ?? [],
+    tools: last?.tools ?? [],
+  };
+}
+
+/** The step with an observation for every call, as the log will have it once the open calls are answered. */
+function withOutcomes(step: TrajectoryStep): TrajectoryStep {
+  if (step.calls.every((call) => call.observation)) return step;
+  const calls = step.calls.map((call): Call => {
+    if (call.observation) return call;
+    const { text, error, durationMs, source } = unknownOutcome(call);
+    return { ...call, observation: { text, data: undefined, error, durationMs, source, truncated: null, t: call.t } };
+  });
+  return { ...step, calls };
+}
+
+function unknownOutcome(call: Call): ToolOutcome {
+  return errorOutcome(call, {
+    code: 'unknown-outcome',
+    message: `The run broke off while ${call.tool} was at work; whether it was done is not known.`,
+    suggestion: 'Check before calling it again.',
+  });
 }

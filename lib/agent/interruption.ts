@@ -11,14 +11,14 @@ export interface Interruption {
   release(): void;
 }
 
-/** Joins the stop signal and the run's deadline into one signal. `deadlineAt` is in `clock.now()` milliseconds. */
+/** Joins the stop signals and the run's deadline into one signal. `deadlineAt` is in `clock.now()` milliseconds. */
 export function interruption({
   stop,
   clock,
   startedAt,
   runMs,
 }: {
-  stop: AbortSignal;
+  stop: AbortSignal[];
   clock: Clock;
   startedAt: number;
   runMs: number;
@@ -30,9 +30,9 @@ export function interruption({
     why ??= reason;
     controller.abort();
   };
-  const onStop = () => interrupt(stopEnding(stop.reason));
-  if (stop.aborted) onStop();
-  else stop.addEventListener('abort', onStop, { once: true });
+  const onStop = () => interrupt(stopEnding(stop.find((signal) => signal.aborted)?.reason));
+  for (const signal of stop) signal.addEventListener('abort', onStop, { once: true });
+  if (stop.some((signal) => signal.aborted)) onStop();
 
   const left = startedAt + runMs - clock.now();
   if (Number.isFinite(left))
@@ -44,7 +44,7 @@ export function interruption({
     signal: controller.signal,
     ending: () => why,
     release: () => {
-      stop.removeEventListener('abort', onStop);
+      for (const signal of stop) signal.removeEventListener('abort', onStop);
       timer.abort();
       controller.abort();
     },

@@ -1,14 +1,24 @@
 import type { ReadCall, Turn } from '../dialects/dialect.ts';
 import type { ModelFailure } from '../models/model.ts';
-import type { FailureReason, } from '../run/outcome.ts';
-import type { RawReply } from './model-call.ts';
+import type { FailureReason } from '../run/outcome.ts';
+import type { RawReply } from './raw-reply.ts';
 
 type Read<K extends Turn['kind']> = Extract<Turn, { kind: K }>;
 
+const CUT_ACTION = {
+  reason: 'cut-action',
+  message: 'The action was cut off before its end.',
+  hint: 'Your action was cut off because the reply was too long. Write a shorter thought and the whole action.',
+};
+
 /** What a reply counts as. */
 export type Verdict =
-  | { kind: 'act'; turn: Read<'act'>; /** Calls whose arguments were cut off: to be answered, not run. */ cut: Set<ReadCall> }
-  | { kind: 'answer'; turn: Read<'answer'>; /** The token limit ended it. */ truncated: boolean }
+  | {
+      kind: 'act';
+      turn: Read<'act'> /** Calls whose arguments were cut off: to be answered, not run. */;
+      cut: Set<ReadCall>;
+    }
+  | { kind: 'answer'; turn: Read<'answer'> /** The token limit ended it. */; truncated: boolean }
   | { kind: 'unread'; turn: Read<'malformed'> }
   | { kind: 'failed'; failure: ModelFailure };
 
@@ -23,11 +33,15 @@ export function judgeReply(reply: RawReply): Verdict {
   if (finish?.finishReason === 'content-filter')
     return failed('content-filtered', "The provider's filter stopped the reply.", false);
   const isCut = finish?.finishReason === 'length';
-  if (reply.text.trim() === '' && reply.calls.length === 0)
-    return isCut ? cutBeforeText() : failed('empty-completion', emptyMessage(reply), true);
+  if (reply.text.trim() === '' && reply.calls.length === 0) return judgeEmpty(reply, isCut);
   if (turn.kind === 'answer') return judgeAnswer(reply, turn, isCut);
   if (turn.kind === 'malformed') return { kind: 'unread', turn: isCut ? cutHint(turn) : turn };
   return judgeAct(reply, turn, isCut);
+}
+
+function judgeEmpty(reply: RawReply, isCut: boolean): Verdict {
+  if (reply.hasCallPieces) return unread(reply, { thought: null }, CUT_ACTION);
+  return isCut ? cutBeforeText() : failed('empty-completion', emptyMessage(reply), true);
 }
 
 function judgeAnswer(reply: RawReply, turn: Read<'answer'>, isCut: boolean): Verdict {
@@ -48,35 +62,29 @@ function judgeAct(reply: RawReply, turn: Read<'act'>, isCut: boolean): Verdict {
     });
   const cut = new Set(isCut ? turn.calls.filter((call) => isCutCall(call, turn, reply)) : []);
   // A text dialect has no call id to answer: the whole reply goes back with a hint instead.
-  if (cut.size > 0 && reply.calls.length === 0)
-    return unread(reply, turn, {
-      reason: 'cut-action',
-      message: 'The action was cut off at the limit of output tokens.',
-      hint: 'Your action was cut off because the reply was too long. Write a shorter thought and the whole action.',
-    });
+  if (cut.size > 0 && reply.calls.length === 0) return unread(reply, turn, CUT_ACTION);
   return { kind: 'act', turn, cut };
 }
 
-/** Whether the end of the reply fell into this call's arguments. */
+/** Whether the end of the reply fell into this call's arguments, or nothing shows that it did not. */
 function isCutCall(call: ReadCall, turn: Read<'act'>, reply: RawReply): boolean {
-  if (reply.calls.length > 0) {
-    const raw = reply.calls[turn.calls.indexOf(call)] ?? reply.calls.find(({ callId }) => callId === call.providerCallId);
-    return raw !== undefined && raw.input === null;
-  }
-  const end = reply.text.trimEnd().length;
-  // The reader had to mend the very end, or the bare input runs up to it: nothing shows that it is whole.
-  const isMendedAtEnd = call.repairs.some(({ span }) => span[1] >= end);
-  const isBareAtEnd = typeof call.input === 'string' && reply.text.trimEnd().endsWith(call.input.trimEnd());
-  return isMendedAtEnd || isBareAtEnd;
+  if (reply.calls.length > 0) return reply.calls[turn.calls.indexOf(call)]?.input === null;
+  const has = (rule: string) => call.repairs.some((repair) => repair.rule === rule);
+  if (has('unclosed-bracket') || has('json-cut-short')) return true;
+  const goesOn = has('extra-calls') || has('trailing-text');
+  return !goesOn && !CLOSED.test(reply.text);
 }
+
+/** A text that ends in a closing bracket, perhaps within a fence. */
+const CLOSED = /[\])}>】）][\s`*]*$/;
 
 function unread(
   reply: RawReply,
-  turn: Read<'act' | 'answer'>,
+  { thought }: Pick<Turn, 'thought'>,
   { reason, message, hint }: { reason: string; message: string; hint: string },
 ): Verdict {
   const span: [number, number] = [0, reply.text.length];
-  return { kind: 'unread', turn: { kind: 'malformed', thought: turn.thought, reason, message, span, hint } };
+  return { kind: 'unread', turn: { kind: 'malformed', thought, reason, message, span, hint } };
 }
 
 function cutHint(turn: Read<'malformed'>): Read<'malformed'> {

@@ -63,7 +63,8 @@ export class Tally implements Progress {
       this.steps = Math.max(this.steps, n);
       this.noteReading(parseError === null);
       for (const { tool, input, observation } of calls)
-        if (observation) this.noteObservation({ step: n, tool, input, text: observation.text, error: observation.error });
+        if (observation)
+          this.noteObservation({ step: n, tool, input, text: observation.text, error: observation.error });
     }
   }
 

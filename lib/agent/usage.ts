@@ -1,6 +1,6 @@
 import type { Usage } from '../run/events.ts';
 import type { PromptMessage } from '../run/trajectory.ts';
-import type { RawReply } from './model-call.ts';
+import type { RawReply } from './raw-reply.ts';
 
 /** Characters a token is taken for where the provider does not say: a common rule of thumb for English. */
 const CHARACTERS_PER_TOKEN = 4;

@@ -59,7 +59,8 @@ function chatMessages(context: RenderContext, parts: { tools: string; examples: 
     messages.push({ role: 'assistant', content: round.wrote }, { role: 'user', content: round.cameBack });
   }
   const last = messages.at(-1);
-  if (context.forceAnswer && last) messages[messages.length - 1] = { ...last, content: `${last.content}\n\n${ANSWER_NOW}` };
+  if (context.forceAnswer && last)
+    messages[messages.length - 1] = { ...last, content: `${last.content}\n\n${ANSWER_NOW}` };
   return messages;
 }
 

@@ -28,7 +28,9 @@ export function errorFacts(error: unknown): ErrorFacts {
   return {
     status,
     headers: (chain.map((link) => link.responseHeaders).find(isRecord) ?? {}) as Record<string, string | undefined>,
-    message: chain.map((link) => link.message).find((text) => typeof text === 'string' && text !== '') as string ?? String(error),
+    message:
+      (chain.map((link) => link.message).find((text) => typeof text === 'string' && text !== '') as string) ??
+      String(error),
     body: firstText(chain, 'responseBody') || firstText(chain, 'body'),
     words,
     retryable: chain.map((link) => link.isRetryable).find((value) => typeof value === 'boolean') ?? null,

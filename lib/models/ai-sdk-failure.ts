@@ -67,10 +67,19 @@ function judge(facts: ErrorFacts, context: FailureContext): Verdict {
 function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: string) => string): Verdict | null {
   const has = (word: string) => facts.words.includes(word);
   if (has('address-not-allowed')) {
-    return verdict('provider-unavailable', `${info.provider} is at an address that is not allowed. ${facts.message}`, false);
+    return verdict(
+      'provider-unavailable',
+      `${info.provider} is at an address that is not allowed. ${facts.message}`,
+      false,
+    );
   }
   if (has('redirect-refused')) {
-    return verdict('provider-bad-response', `${info.provider} sends on to another address. ${facts.message}`, false, BASE_URL);
+    return verdict(
+      'provider-bad-response',
+      `${info.provider} sends on to another address. ${facts.message}`,
+      false,
+      BASE_URL,
+    );
   }
   if (has('not-a-stream')) {
     const what = facts.body.trimStart().startsWith('<') ? 'a web page' : 'plain JSON';
@@ -78,7 +87,8 @@ function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: st
     return verdict('provider-bad-response', message, false, BASE_URL);
   }
   if (has('line-too-long')) return verdict('provider-bad-response', `${info.provider}: ${facts.message}`, false);
-  if (has('ERR_INVALID_URL')) return verdict('provider-bad-response', 'The base URL is not a web address.', false, BASE_URL);
+  if (has('ERR_INVALID_URL'))
+    return verdict('provider-bad-response', 'The base URL is not a web address.', false, BASE_URL);
   return null;
 }
 
@@ -96,7 +106,8 @@ function aboutTheContent(facts: ErrorFacts, provider: string, say: (text: string
 
 function byNetwork(facts: ErrorFacts, provider: string): Verdict | null {
   const certificate = facts.words.find((word) => CERTIFICATE.test(word));
-  if (certificate) return verdict('provider-unavailable', `${provider}'s certificate is not valid (${certificate}).`, false, BASE_URL);
+  if (certificate)
+    return verdict('provider-unavailable', `${provider}'s certificate is not valid (${certificate}).`, false, BASE_URL);
   const code = facts.words.find((word) => NETWORK.test(word));
   if (!code) return null;
   // With a good status the reply had begun: the connection broke within it.
@@ -113,11 +124,21 @@ function byStatus(facts: ErrorFacts, { info }: FailureContext, say: (text: strin
     return verdict('provider-auth', `${info.provider} rejected the key (${status}): ${words}`, false, KEY);
   }
   if (status === 402 || facts.words.includes('insufficient_quota')) {
-    return verdict('provider-rate-limited', `The credit at ${info.provider} is used up (${status}): ${words}`, false, `Add credit at ${info.provider}, or pick another model.`);
+    return verdict(
+      'provider-rate-limited',
+      `The credit at ${info.provider} is used up (${status}): ${words}`,
+      false,
+      `Add credit at ${info.provider}, or pick another model.`,
+    );
   }
-  if (status === 429) return verdict('provider-rate-limited', `${info.provider} is limiting the rate (429): ${words}`, true);
+  if (status === 429)
+    return verdict('provider-rate-limited', `${info.provider} is limiting the rate (429): ${words}`, true);
   if (status === 408 || status === 409 || status === 425 || status >= 500) {
-    return verdict('provider-unavailable', `${info.provider} is not available (${status}): ${words}`, facts.retryable ?? true);
+    return verdict(
+      'provider-unavailable',
+      `${info.provider} is not available (${status}): ${words}`,
+      facts.retryable ?? true,
+    );
   }
   if (status === 404 || status === 405) {
     const found = facts.body === '' ? words : say(facts.body);
@@ -137,11 +158,22 @@ function byStreamFault(facts: ErrorFacts, provider: string, say: (text: string) 
     return verdict('provider-bad-response', `A piece of the reply could not be read.${piece}`, true);
   }
   const words = facts.words.join(' ');
-  if (/rate_limit|quota/.test(words)) return verdict('provider-rate-limited', `${provider} is limiting the rate: ${say(facts.message)}`, !/quota/.test(words));
-  if (/authentication|invalid_api_key|permission/.test(words)) return verdict('provider-auth', `${provider} rejected the key: ${say(facts.message)}`, false, KEY);
-  if (/invalid_request|bad_request/.test(words)) return verdict('provider-bad-response', `${provider} did not take the request: ${say(facts.message)}`, false);
+  if (/rate_limit|quota/.test(words))
+    return verdict(
+      'provider-rate-limited',
+      `${provider} is limiting the rate: ${say(facts.message)}`,
+      !/quota/.test(words),
+    );
+  if (/authentication|invalid_api_key|permission/.test(words))
+    return verdict('provider-auth', `${provider} rejected the key: ${say(facts.message)}`, false, KEY);
+  if (/invalid_request|bad_request/.test(words))
+    return verdict('provider-bad-response', `${provider} did not take the request: ${say(facts.message)}`, false);
   if (/error|overloaded|timeout/i.test(words) && !has('TypeError') && !has('AbortError')) {
-    return verdict('provider-unavailable', `${provider} reported an error within its reply: ${say(facts.message)}`, facts.retryable ?? true);
+    return verdict(
+      'provider-unavailable',
+      `${provider} reported an error within its reply: ${say(facts.message)}`,
+      facts.retryable ?? true,
+    );
   }
   return null;
 }

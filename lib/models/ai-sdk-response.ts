@@ -2,6 +2,8 @@
 export const MAX_LINE_BYTES = 2_000_000;
 /** How much of an unexpected body is kept to be quoted, in bytes. */
 const QUOTE_BYTES = 4_000;
+const LF = 10;
+const CR = 13;
 
 type Fetch = typeof globalThis.fetch;
 
@@ -68,15 +70,25 @@ async function notAStream(
   });
 }
 
-function limitLines(reader: BodyReader, first: BodyRead, maxLineBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+function limitLines(
+  reader: BodyReader,
+  first: BodyRead,
+  maxLineBytes: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   let pending: BodyRead | null = first;
   let lineBytes = 0;
+  let lastByte = 0;
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = pending ?? (await reader.read());
       pending = null;
-      if (done) return controller.close();
-      const lineEnd = Math.max(value.lastIndexOf(10), value.lastIndexOf(13));
+      if (done) {
+        // A parser waits at a lone CR for the LF that may follow; at the end of the body its last event would be lost.
+        if (lastByte === CR) controller.enqueue(Uint8Array.of(LF));
+        return controller.close();
+      }
+      lastByte = value.at(-1) ?? lastByte;
+      const lineEnd = Math.max(value.lastIndexOf(LF), value.lastIndexOf(CR));
       lineBytes = lineEnd < 0 ? lineBytes + value.length : value.length - lineEnd - 1;
       if (lineBytes > maxLineBytes) {
         void reader.cancel().catch(() => undefined);

@@ -18,12 +18,18 @@ function isPlaceholder(name: string): name is Placeholder {
 
 /**
  * Cuts a template into literal text and placeholders, in order and without gaps. A doubled brace is a part of its own,
- * so that an editor can show it as one.
+ * so that an editor can show it as one. `}}` counts only after a `{{`: JSON may end in two braces, but never opens with two.
  */
 export function templateParts(template: string): TemplatePart[] {
   const parts: TemplatePart[] = [];
   let at = 0;
+  let doubled = 0;
   for (const match of template.matchAll(PIECE)) {
+    if (match[0] === '{{') doubled++;
+    if (match[0] === '}}' && doubled-- <= 0) {
+      doubled = 0;
+      continue;
+    }
     const start = match.index;
     const end = start + match[0].length;
     if (start > at) parts.push({ kind: 'text', name: null, text: template.slice(at, start), span: [at, start] });
@@ -41,14 +47,30 @@ export function templateParts(template: string): TemplatePart[] {
   return parts;
 }
 
+/** Text put between the units of a template, at an offset within literal text. It is not looked at for placeholders. */
+export interface Insertion {
+  at: number;
+  text: string;
+}
+
 /**
  * Fills a template in one pass: a value is never looked at again, so one that holds `{tools}` or `$&` stays as it is.
  * An unknown `{identifier}` and a known one without a value are left as written.
  */
-export function renderTemplate(template: string, values: Partial<Record<Placeholder, string>>): string {
-  return templateParts(template)
-    .map((part) => (part.kind === 'placeholder' && isPlaceholder(part.name) ? (values[part.name] ?? part.text) : part.text))
-    .join('');
+export function renderTemplate(
+  template: string,
+  values: Partial<Record<Placeholder, string>>,
+  insertion: Insertion = { at: 0, text: '' },
+): string {
+  let out = insertion.at === 0 ? insertion.text : '';
+  for (const part of templateParts(template)) {
+    const text = part.kind === 'placeholder' && isPlaceholder(part.name) ? (values[part.name] ?? part.text) : part.text;
+    const cut = insertion.at - part.span[0];
+    // Only literal text is as long as its span, so a cut within it falls where it should.
+    const isHere = cut > 0 && insertion.at <= part.span[1];
+    out += isHere ? text.slice(0, cut) + insertion.text + text.slice(cut) : text;
+  }
+  return out;
 }
 
 /** Whether a template holds this placeholder (a doubled brace does not count). */

@@ -25,6 +25,8 @@ const Environment = z.object({
   MAX_RUN_TOKENS: count(200_000),
   MAX_RUN_COST: z.coerce.number().positive().default(1),
   STOP_GRACE_MS: count(5_000),
+  /** Whether the base URLs that the operator typed may be on the local network. */
+  ALLOW_LAN: z.stringbool().default(false),
   /** `instant` lets the scripted model answer without typing; for tests and benches. */
   SCRIPTED_PACE: z.enum(['natural', 'instant']).default('natural'),
 });
@@ -38,7 +40,7 @@ export interface SettingProblem {
 }
 
 /** Reads and checks the settings. Relative `DATA_DIR` is below the project. */
-export function readEnvironment(source: NodeJS.ProcessEnv): Environment | SettingProblem {
+export function readEnvironment(source: Record<string, string | undefined>): Environment | SettingProblem {
   const parsed = Environment.safeParse(source);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -52,5 +54,5 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment | Settin
       message: `HOST=${parsed.data.HOST} would open the playground to the network, and it has no access control yet; leave HOST out or set it to 127.0.0.1.`,
     };
   }
-  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR) };
+  return { ...parsed.data, DATA_DIR: resolve(parsed.data.DATA_DIR || '.data') };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '../api/contract.ts';
 
 /** The largest body that is taken, in bytes, and the largest request head. */
@@ -120,6 +121,8 @@ function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
   copy.httpVersion = request.httpVersion;
   copy.httpVersionMajor = request.httpVersionMajor;
   copy.httpVersionMinor = request.httpVersionMinor;
+  // Said to be whole: an incomplete message takes its connection down when it is let go of.
+  copy.complete = true;
   copy.push(body);
   copy.push(null);
   return copy;
@@ -171,13 +174,19 @@ function guardHeaders(request: IncomingMessage, response: ServerResponse, dev: b
  * the target, the method and the size; reads a body whole, so that nothing starts on half of one; drops headers that
  * steer Next; adds the security headers.
  */
-export function frontDoor(options: FrontDoorOptions): (request: IncomingMessage, response: ServerResponse) => void {
-  return (request, response) => {
+export function attachFrontDoor(server: Server, options: FrontDoorOptions): void {
+  const door = (request: IncomingMessage, response: ServerResponse): void => {
     const refusal = refuse(request, options);
-    if (refusal) return answerRefusal(request, response, refusal);
+    if (refusal) {
+      answerRefusal(request, response, refusal);
+      return;
+    }
     dropSteering(request);
     guardHeaders(request, response, options.dev);
-    if (!isStateChange(request.method ?? 'GET')) return options.next(request, response);
+    if (!isStateChange(request.method ?? 'GET')) {
+      options.next(request, response);
+      return;
+    }
     bufferBody(request).then(
       (body) => {
         if (body === null) answerRefusal(request, response, TOO_LARGE);
@@ -186,4 +195,34 @@ export function frontDoor(options: FrontDoorOptions): (request: IncomingMessage,
       () => response.destroy(),
     );
   };
+  server.on('request', door);
+  // A request that will be refused is told so before it sends its body.
+  server.on('checkContinue', (request, response) => {
+    if (!refuse(request, options)) response.writeContinue();
+    door(request, response);
+  });
+  server.on('clientError', answerBroken);
+  if (!options.dev) server.on('upgrade', (_request, socket) => socket.destroy());
+}
+
+/** What is no HTTP request at all, or took too long to become one. */
+function answerBroken(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+  // As with a refusal: read on for a moment, so that the answer is not lost to a reset.
+  let drained = 0;
+  socket.on('data', (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > MAX_BODY) socket.destroy();
+  });
 }

@@ -190,7 +190,7 @@ class LiveRuns implements RunManager {
     const events = this.#whenFree(start, controller.signal);
     // The recorder puts trouble into the log itself; what is left to do here is to forget the run.
     const done = this.#options.recorder
-      .record(start, events, startSummary(start))
+      .record(start, events, startSummary(start), () => controller.abort({ reason: 'shutdown' } satisfies StopReason))
       .catch(() => undefined)
       .finally(() => this.#live.delete(start.runId));
     this.#live.set(start.runId, { controller, done });

@@ -44,7 +44,11 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
     get: async (id) => kept.get(id)?.summary ?? null,
-    list: async (query) => listPage([...kept.values()].map(({ summary }) => summary), query),
+    list: async (query) =>
+      listPage(
+        [...kept.values()].map(({ summary }) => summary),
+        query,
+      ),
     async remove(id) {
       const isRemoved = kept.delete(id);
       if (isRemoved) bell.gone(id);
@@ -82,7 +86,9 @@ function appendOne(kept: Map<string, KeptRun>, bell: Bell, batch: AppendBatch): 
   const rows = events.map((event) => rowOfEvent(runId, event));
   run.bodies.push(...rows.map(({ body }) => body));
   run.lastT = last.t;
-  run.summary = continuedSummary(batch);
+  // What a run was asked with stays as it was made, as in the database.
+  const { question, startedAt, recipeName, recipeVersion } = run.summary;
+  run.summary = { ...continuedSummary(batch), question, startedAt, recipeName, recipeVersion };
   bell.ring(
     runId,
     events.map((event, index) => ({ event, size: rows[index]?.body.length ?? 0 })),

@@ -111,7 +111,12 @@ const NO_ACCESS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENO
 function folderTrouble(error: unknown, dataDir: string): unknown {
   if (error instanceof Error && error.name === 'StoreError') return error;
   if (isStorageFull(error)) {
-    return new StoreError('storage-full', `The disk with the data folder ${dataDir} is full.`, 'Free some space and start again.', error);
+    return new StoreError(
+      'storage-full',
+      `The disk with the data folder ${dataDir} is full.`,
+      'Free some space and start again.',
+      error,
+    );
   }
   if (!NO_ACCESS.has(errorCode(error) ?? '')) return error;
   return new StoreError(

@@ -21,7 +21,11 @@ export function decodeCursor(text: string): PageCursor {
   const startedAt = Number(match?.[1]);
   const id = match?.[2];
   if (id === undefined || Math.abs(startedAt) > 8.64e15) {
-    throw new StoreError('bad-cursor', 'This page cursor is not one that the list gave out.', 'Start from the first page.');
+    throw new StoreError(
+      'bad-cursor',
+      'This page cursor is not one that the list gave out.',
+      'Start from the first page.',
+    );
   }
   return { startedAt, id };
 }

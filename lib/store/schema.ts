@@ -1,4 +1,14 @@
-import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 
 /** One row a run: what the list shows, who writes it, and the key it was asked for with. */
 export const runs = pgTable(
@@ -72,11 +82,11 @@ export const orders = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     /** 0 is the clock's quarter, -1 the one before. */
     quarterOffset: integer('quarter_offset').notNull(),
-    /** From 0. */
-    dayOfQuarter: integer('day_of_quarter').notNull(),
+    /** Where in the quarter, from 0 (its first day) to just below 1. */
+    dayOfQuarter: doublePrecision('day_of_quarter').notNull(),
     /** US dollars. */
     amount: doublePrecision('amount').notNull(),
-    status: text('status').notNull(),
+    isCancelled: boolean('is_cancelled').notNull(),
   },
   (table) => [index('orders_customer').on(table.customerId)],
 );

@@ -5,9 +5,18 @@ import type { Database } from './database.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
-import type { AppendBatch, AppendResult, CreateResult, ListQuery, NewRun, Page, RunStore, RunSummary } from './run-store.ts';
+import type {
+  AppendBatch,
+  AppendResult,
+  CreateResult,
+  ListQuery,
+  NewRun,
+  Page,
+  RunStore,
+  RunSummary,
+} from './run-store.ts';
 import { events, runs } from './schema.ts';
-import { isConflict, isStorageFull } from './store-error.ts';
+import { isConflict, isStorageFull, StoreError } from './store-error.ts';
 import { rowOfSummary, searchWords, summaryOfRow, tidySummary } from './summary-row.ts';
 
 export interface SqlStoreOptions {
@@ -22,7 +31,12 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
     async page(after, limit) {
       if (isClosed) return [];
       const newer = and(eq(events.runId, id), gt(events.seq, after));
-      const rows = await db.select({ body: events.body }).from(events).where(newer).orderBy(asc(events.seq)).limit(limit);
+      const rows = await db
+        .select({ body: events.body })
+        .from(events)
+        .where(newer)
+        .orderBy(asc(events.seq))
+        .limit(limit);
       return rows.map(({ body }) => eventOfBody(body));
     },
     async isOpen() {
@@ -32,7 +46,16 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
     },
   });
   return {
-    create: (run) => createRun(db, bell, run),
+    create: (run) =>
+      createRun(db, bell, run).catch((error: unknown) => {
+        if (!isStorageFull(error)) throw error;
+        throw new StoreError(
+          'storage-full',
+          'There is no room left to store a run.',
+          'Free some disk space and try again.',
+          error,
+        );
+      }),
     append: (batches) => appendInRounds(db, bell, batches, notify),
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
@@ -90,7 +113,11 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
   // The run that held the key may be removed between the two looks; then the key is free again.
   for (;;) {
     const isCreated = await db.transaction(async (tx) => {
-      const made = await tx.insert(runs).values(row).onConflictDoNothing({ target: runs.idempotencyKey }).returning({ id: runs.id });
+      const made = await tx
+        .insert(runs)
+        .values(row)
+        .onConflictDoNothing({ target: runs.idempotencyKey })
+        .returning({ id: runs.id });
       if (made.length > 0) await tx.insert(events).values(start);
       return made.length > 0;
     });
@@ -107,14 +134,24 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
 }
 
 /** One statement holds each run once; what else came for the same run follows in the next. */
-async function appendInRounds(db: Database, bell: Bell, batches: AppendBatch[], notify: boolean): Promise<AppendResult[]> {
+async function appendInRounds(
+  db: Database,
+  bell: Bell,
+  batches: AppendBatch[],
+  notify: boolean,
+): Promise<AppendResult[]> {
   const results = batches.map(({ runId }): AppendResult => ({ runId, error: 'seq-conflict' }));
   let waiting = batches.map((batch, index) => ({ batch, index })).filter(({ batch }) => isContinuous(batch));
   while (waiting.length > 0) {
     const seen = new Set<string>();
     const round = waiting.filter(({ batch }) => !seen.has(batch.runId) && seen.add(batch.runId));
     waiting = waiting.filter((entry) => !round.includes(entry));
-    const errors = await appendRound(db, bell, round.map(({ batch }) => prepareBatch(batch)), notify);
+    const errors = await appendRound(
+      db,
+      bell,
+      round.map(({ batch }) => prepareBatch(batch)),
+      notify,
+    );
     round.forEach(({ batch, index }, place) => {
       results[index] = { runId: batch.runId, error: errors[place] ?? null };
     });
@@ -122,7 +159,12 @@ async function appendInRounds(db: Database, bell: Bell, batches: AppendBatch[], 
   return results;
 }
 
-async function appendRound(db: Database, bell: Bell, round: PreparedBatch[], notify: boolean): Promise<AppendResult['error'][]> {
+async function appendRound(
+  db: Database,
+  bell: Bell,
+  round: PreparedBatch[],
+  notify: boolean,
+): Promise<AppendResult['error'][]> {
   let taken: Set<string>;
   try {
     taken = await appendAll(db, round, notify);

@@ -46,7 +46,14 @@ export function rowOfSummary(summary: RunSummary): SummaryRow {
 
 /** The summary in a row; the inverse of `rowOfSummary`. */
 export function summaryOfRow(row: RunRow): RunSummary {
-  const { searchText: _search, owner: _owner, heartbeatAt: _at, idempotencyKey: _key, bodyHash: _hash, ...columns } = row;
+  const {
+    searchText: _search,
+    owner: _owner,
+    heartbeatAt: _at,
+    idempotencyKey: _key,
+    bodyHash: _hash,
+    ...columns
+  } = row;
   return {
     ...columns,
     status: columns.status as RunSummary['status'],
@@ -63,5 +70,7 @@ export function searchable(text: string): string {
 
 /** The words of a list query, folded; every one must be found. */
 export function searchWords(query: Pick<ListQuery, 'text'>): string[] {
-  return searchable(storable(query.text ?? '')).split(/\s+/u).filter(Boolean);
+  return searchable(storable(query.text ?? ''))
+    .split(/\s+/u)
+    .filter(Boolean);
 }

@@ -21,5 +21,8 @@ export function quoteName(name: string): string {
 }
 
 function simplify(name: string): string {
-  return name.slice(0, LONGEST).toLowerCase().replace(/[\s_-]/g, '');
+  return name
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replace(/[\s_-]/g, '');
 }

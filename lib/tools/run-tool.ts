@@ -50,6 +50,8 @@ interface RunnerOptions {
 
 /** Runs a tool, but settles at the timeout and at the abort whether or not the tool listens to its signal. */
 function runLimited(tool: Tool, value: unknown, signal: AbortSignal, { timeoutMs, clock }: RunnerOptions) {
+  // The abort may have come while the input was being read, before anything listened for it.
+  if (signal.aborted) throw stopped(tool.name);
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
   const toolSignal = new AbortController();
   const timer = new AbortController();
@@ -122,5 +124,9 @@ function timedOut(name: string, timeoutMs: number) {
 function unknownTool(name: string, names: readonly string[]) {
   const near = nearestName(name, names);
   const all = names.length > 0 ? `The tools are: ${names.join(', ')}.` : 'No tools are on.';
-  return toolError('unknown-tool', `There is no tool named ${quoteName(name)}`, near ? `Did you mean ${near}? ${all}` : all);
+  return toolError(
+    'unknown-tool',
+    `There is no tool named ${quoteName(name)}`,
+    near ? `Did you mean ${near}? ${all}` : all,
+  );
 }

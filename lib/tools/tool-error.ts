@@ -9,7 +9,11 @@ export interface ToolError extends Error {
  * `code`, never by its class: two copies of a module may exist in one process.
  */
 export function toolError(code: string, message: string, suggestion?: string): ToolError {
-  return Object.assign(new Error(message), { name: 'ToolError', code, ...(suggestion !== undefined && { suggestion }) });
+  return Object.assign(new Error(message), {
+    name: 'ToolError',
+    code,
+    ...(suggestion !== undefined && { suggestion }),
+  });
 }
 
 /** Whether a caught value is a `ToolError`. Node's own codes (`ECONNREFUSED`) are upper case and do not count. */

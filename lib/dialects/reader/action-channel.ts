@@ -44,28 +44,27 @@ export class ActionChannel {
   }
 
   push(text: string): Piece[] {
-    if (this.state === 'call') return [{ channel: 'action', delta: text }];
     const pieces: Piece[] = [];
-    for (let at = 0; at < text.length; at++) {
-      if (this.state === 'call') {
-        pieces.push({ channel: 'action', delta: text.slice(at) });
-        break;
-      }
-      const unit = text[at] ?? '';
-      if (this.state === 'answer') this.pushAnswer(unit, pieces);
-      else this.pushName(unit, pieces);
-    }
+    let at = 0;
+    while (at < text.length && this.state !== 'call') this.pushUnit(text[at++] ?? '', pieces);
+    if (at < text.length) pieces.push({ channel: 'action', delta: text.slice(at) });
     return pieces;
   }
 
   /** The block is over: what is still held is markup. */
   end(): Piece[] {
     const pieces: Piece[] = [];
-    if (this.state === 'name') pieces.push({ channel: isFinishName(this.name) ? 'markup' : 'action', delta: this.name });
+    if (this.state === 'name')
+      pieces.push({ channel: isFinishName(this.name) ? 'markup' : 'action', delta: this.name });
     if (this.held) pieces.push({ channel: 'markup', delta: this.held });
     this.name = '';
     this.held = '';
     return pieces;
+  }
+
+  private pushUnit(unit: string, pieces: Piece[]): void {
+    if (this.state === 'answer') this.pushAnswer(unit, pieces);
+    else this.pushName(unit, pieces);
   }
 
   private pushName(unit: string, pieces: Piece[]): void {

@@ -45,6 +45,8 @@ const TAG_CLOSE: Readonly<Record<string, string>> = { '[': ']', '<': '>', '【':
 function skipDecoration(text: string, from: number, limit: number): number {
   let at = from;
   while (at < limit) {
+    // Half a surrogate pair at the end: what it is, the next piece tells.
+    if (at + 1 >= limit && /[\ud800-\udbff]/.test(text[at] ?? '')) return limit;
     const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
     if (!SPACE.test(char) && !DECORATION.test(char) && !EMOJI.test(char)) break;
     at += char.length;

@@ -14,8 +14,22 @@ export type Token =
   /** A stop word of which the provider left a part at the very end. */
   | { type: 'cut'; text: string };
 
-const SPECIAL = /^(?:<\|[^<>\n|]{1,48}\|>|<\/?s>|<eo[as]>|<(?:end|start)_of_turn>|<\/(?:thought|action|action_input|observation|answer|final_answer)>)/i;
-const SPECIAL_STARTS = ['</s>', '<s>', '<eoa>', '<eos>', '<end_of_turn>', '<start_of_turn>', '</thought>', '</action>', '</action_input>', '</observation>', '</answer>', '</final_answer>'];
+const SPECIAL =
+  /^(?:<\|[^<>\n|]{1,48}\|>|<\/?s>|<eo[as]>|<(?:end|start)_of_turn>|<\/(?:thought|action|action_input|observation|answer|final_answer)>)/i;
+const SPECIAL_STARTS = [
+  '</s>',
+  '<s>',
+  '<eoa>',
+  '<eos>',
+  '<end_of_turn>',
+  '<start_of_turn>',
+  '</thought>',
+  '</action>',
+  '</action_input>',
+  '</observation>',
+  '</answer>',
+  '</final_answer>',
+];
 const THINK = /^<(\/?)(?:think|thinking|reasoning)>/i;
 const THINK_STARTS = ['<think>', '</think>', '<thinking>', '</thinking>', '<reasoning>', '</reasoning>'];
 const FENCE = /^(`{3,}|~{3,})([^\n`]*)$/;

@@ -1,7 +1,21 @@
 /** Turns sums put in words into an expression for a calculator. Every number in it stands in the text. */
 
 const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+';
-const SMALL = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const SMALL = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
 /** Number words up to twelve, `dozen`, `hundred` and `thousand` after a digit, currency signs and separators made plain. */
 export function plainNumbers(text: string): string {
@@ -39,30 +53,72 @@ const SHAPES: [RegExp, (match: string[]) => string][] = [
   [new RegExp(`${GROUP} cubed|cube of ${GROUP}`), ([, a, b]) => `(${a ?? b}^3)`],
   [new RegExp(`(?:twice|double|two times) (?:of )?${GROUP}|${GROUP} doubled`), ([, a, b]) => `(${a ?? b} * 2)`],
   [new RegExp(`(?:triple|thrice) ${GROUP}|${GROUP} tripled`), ([, a, b]) => `(${a ?? b} * 3)`],
-  [new RegExp(`(?:a |one )?half (?:of )?${GROUP}|halve ${GROUP}|${GROUP} (?:halved|in half)`), ([, a, b, c]) => `(${a ?? b ?? c} / 2)`],
+  [
+    new RegExp(`(?:a |one )?half (?:of )?${GROUP}|halve ${GROUP}|${GROUP} (?:halved|in half)`),
+    ([, a, b, c]) => `(${a ?? b ?? c} / 2)`,
+  ],
   [new RegExp(`(?:a |1 )?third of ${GROUP}`), ([, a]) => `(${a} / 3)`],
   [new RegExp(`(?:a |1 )?(?:quarter|fourth) of ${GROUP}`), ([, a]) => `(${a} / 4)`],
   [/three quarters of (\S+)/, ([, a]) => `(${a} * 3 / 4)`],
-  [new RegExp(`${GROUP}% (?:discount |rebate )?off (?:of |from |on )?(?:a |an |the )?(?:price of )?${GROUP}`), ([, p, a]) => `(${a} * (1 - ${p} / 100))`],
+  [
+    new RegExp(`${GROUP}% (?:discount |rebate )?off (?:of |from |on )?(?:a |an |the )?(?:price of )?${GROUP}`),
+    ([, p, a]) => `(${a} * (1 - ${p} / 100))`,
+  ],
   [new RegExp(`${GROUP}% (?:of|from|on|in) ${GROUP}`), ([, p, a]) => `(${a} * ${p} / 100)`],
-  [new RegExp(`(?:add|adding) ${GROUP}% (?:\\w+ )?(?:to|on(?: top of)?) ${GROUP}`), ([, p, a]) => `(${a} * (1 + ${p} / 100))`],
-  [new RegExp(`(?:take|subtract|deduct|taking) ${GROUP}% (?:away |off )?(?:from|of) ${GROUP}`), ([, p, a]) => `(${a} * (1 - ${p} / 100))`],
-  [new RegExp(`${GROUP} (?:\\+|plus|with|and|increased by|raised by|add)(?: a| an)? ${GROUP}%`), ([, a, p]) => `(${a} * (1 + ${p} / 100))`],
+  [
+    new RegExp(`(?:add|adding) ${GROUP}% (?:\\w+ )?(?:to|on(?: top of)?) ${GROUP}`),
+    ([, p, a]) => `(${a} * (1 + ${p} / 100))`,
+  ],
+  [
+    new RegExp(`(?:take|subtract|deduct|taking) ${GROUP}% (?:away |off )?(?:from|of) ${GROUP}`),
+    ([, p, a]) => `(${a} * (1 - ${p} / 100))`,
+  ],
+  [
+    new RegExp(`${GROUP} (?:\\+|plus|with|and|increased by|raised by|add)(?: a| an)? ${GROUP}%`),
+    ([, a, p]) => `(${a} * (1 + ${p} / 100))`,
+  ],
   [new RegExp(`(?:increase|raise) ${GROUP} by ${GROUP}%`), ([, a, p]) => `(${a} * (1 + ${p} / 100))`],
   [new RegExp(`(?:decrease|reduce|lower|cut) ${GROUP} by ${GROUP}%`), ([, a, p]) => `(${a} * (1 - ${p} / 100))`],
-  [new RegExp(`${GROUP} (?:-|minus|less|reduced by|decreased by)(?: a| an)? ${GROUP}%`), ([, a, p]) => `(${a} * (1 - ${p} / 100))`],
+  [
+    new RegExp(`${GROUP} (?:-|minus|less|reduced by|decreased by)(?: a| an)? ${GROUP}%`),
+    ([, a, p]) => `(${a} * (1 - ${p} / 100))`,
+  ],
   [new RegExp(`what percent(?:age)?(?: of)? ${GROUP} is ${GROUP}`), ([, a, b]) => `(${b} / ${a} * 100)`],
   [new RegExp(`(?:what )?% of ${GROUP} is ${GROUP}`), ([, a, b]) => `(${b} / ${a} * 100)`],
   [new RegExp(`${GROUP} (?:is|as)(?: a| an)? what % of ${GROUP}`), ([, a, b]) => `(${a} / ${b} * 100)`],
   [new RegExp(`(?:subtract|take|deduct)(?: away)? ${GROUP} (?:away )?from ${GROUP}`), ([, a, b]) => `(${b} - ${a})`],
   [new RegExp(`difference (?:between|of) ${GROUP} (?:and|to|from) ${GROUP}`), ([, a, b]) => `(${a} - ${b})`],
-  [new RegExp(`(?:product of|multiply|multiplying) ${GROUP} (?:and|by|with|times) ${GROUP}`), ([, a, b]) => `(${a} * ${b})`],
-  [new RegExp(`(?:divide|dividing|split|share|splitting|distribute|divided) ${GROUP}(?: \\w+)?(?: (?!into|by)\\w+)? (?:equally |evenly |fairly )?(?:by|between|among|amongst|across|into|over) ${GROUP}`), ([, a, b]) => `(${a} / ${b})`],
-  [new RegExp(`${GROUP} (?:split|shared|divided)(?: equally| evenly)? (?:by|between|among|amongst|across|into|over) ${GROUP}`), ([, a, b]) => `(${a} / ${b})`],
-  [new RegExp(`${GROUP} .{0,40}\\b(?:split|share|divide)[sd]? (?:it|them|this|that|the \\w+) (?:\\w+ )?(?:by|between|among|amongst|across) ${GROUP}`), ([, a, b]) => `(${a} / ${b})`],
+  [
+    new RegExp(`(?:product of|multiply|multiplying) ${GROUP} (?:and|by|with|times) ${GROUP}`),
+    ([, a, b]) => `(${a} * ${b})`,
+  ],
+  [
+    new RegExp(
+      `(?:divide|dividing|split|share|splitting|distribute|divided) ${GROUP}(?: \\w+)?(?: (?!into|by)\\w+)? (?:equally |evenly |fairly )?(?:by|between|among|amongst|across|into|over) ${GROUP}`,
+    ),
+    ([, a, b]) => `(${a} / ${b})`,
+  ],
+  [
+    new RegExp(
+      `${GROUP} (?:split|shared|divided)(?: equally| evenly)? (?:by|between|among|amongst|across|into|over) ${GROUP}`,
+    ),
+    ([, a, b]) => `(${a} / ${b})`,
+  ],
+  [
+    new RegExp(
+      `${GROUP} .{0,40}\\b(?:split|share|divide)[sd]? (?:it|them|this|that|the \\w+) (?:\\w+ )?(?:by|between|among|amongst|across) ${GROUP}`,
+    ),
+    ([, a, b]) => `(${a} / ${b})`,
+  ],
   [new RegExp(`${GROUP} \\w+ (?:share|split) ${GROUP}`), ([, b, a]) => `(${a} / ${b})`],
-  [new RegExp(`${GROUP},? (?:and )?(?:then )?(add|subtract|multiply by|divide by|times) ${GROUP}`), ([, a, verb, b]) => `(${a} ${VERBS[verb ?? ''] ?? '+'} ${b})`],
-  [new RegExp(`${GROUP} (?:to the power(?: of)?|raised to(?: the power(?: of)?)?) ${GROUP}`), ([, a, b]) => `(${a}^${b})`],
+  [
+    new RegExp(`${GROUP},? (?:and )?(?:then )?(add|subtract|multiply by|divide by|times) ${GROUP}`),
+    ([, a, verb, b]) => `(${a} ${VERBS[verb ?? ''] ?? '+'} ${b})`,
+  ],
+  [
+    new RegExp(`${GROUP} (?:to the power(?: of)?|raised to(?: the power(?: of)?)?) ${GROUP}`),
+    ([, a, b]) => `(${a}^${b})`,
+  ],
 ];
 
 const VERBS: Record<string, string> = { add: '+', subtract: '-', 'multiply by': '*', 'divide by': '/', times: '*' };
@@ -110,7 +166,11 @@ function listed(text: string): string {
   const rule = LISTS.find(([pattern]) => pattern.test(text.slice(0, list.index)));
   const numbers = list[0].match(new RegExp(NUMBER, 'g'));
   if (!rule || !numbers || numbers.length < 2) return text;
-  return text.slice(0, list.index) + rule[1](numbers.map((number) => number.replaceAll(',', ''))) + text.slice(list.index + list[0].length);
+  return (
+    text.slice(0, list.index) +
+    rule[1](numbers.map((number) => number.replaceAll(',', ''))) +
+    text.slice(list.index + list[0].length)
+  );
 }
 
 // A run of numbers, operators, brackets and roots with nothing between them.

@@ -1,6 +1,6 @@
 import { expressionIn, plainNumbers } from './arithmetic-words.ts';
 import { type Period, periodIn } from './period.ts';
-import { mentions } from './vocabulary.ts';
+import { isIdea, mentions } from './vocabulary.ts';
 
 /** What is to be said of a list of orders. */
 export type Want = 'total' | 'count' | 'largest' | 'smallest' | 'average' | 'latest' | 'earliest' | 'list';
@@ -31,9 +31,12 @@ export type Intent =
       want: Want;
       over: AmountLimit | null;
       under: AmountLimit | null;
-      then: Then | null;
+      /** Stem of the one status that counts. */
+      status: string | null;
+      skipCancelled: boolean;
+      after: Then | null;
     }
-  | { kind: 'order'; ids: number[]; fields: OrderField[]; joined: 'sum' | 'compare' | null; then: Then | null }
+  | { kind: 'order'; ids: number[]; fields: OrderField[]; joined: 'sum' | 'compare' | null; after: Then | null }
   | { kind: 'customer'; ids: string[]; orderId: number | null; fields: CustomerField[] }
   | { kind: 'arithmetic'; expression: string }
   | { kind: 'date'; field: DateField }
@@ -81,17 +84,19 @@ function orderIntents(question: string, named: Named): Intent[] {
   const fields = orderFieldsIn(question);
   const many = named.orders.length > 1;
   const isSum = many && (mentions(question, 'total') || /\bplus\b|\+|加/.test(question));
-  const isComparison = many && (mentions(question, 'compare') || mentions(question, 'largest') || mentions(question, 'smallest'));
+  const isComparison =
+    many && (mentions(question, 'compare') || mentions(question, 'largest') || mentions(question, 'smallest'));
   const joined = isComparison ? 'compare' : isSum ? 'sum' : null;
-  const then = thenIn(withoutNames(question));
-  return [{ kind: 'order', ids: named.orders, fields, joined, then }];
+  const after = thenIn(withoutNames(question));
+  return [{ kind: 'order', ids: named.orders, fields, joined, after }];
 }
 
 function customerIntents(question: string, named: Named): Intent[] {
   const fields = customerFieldsIn(question);
   const asksOrders = mentions(question, 'order') || mentions(question, 'spend') || wantIn(question) !== 'list';
   const profile: Intent = { kind: 'customer', ids: named.customers, orderId: null, fields };
-  if (fields.length > 0 && !fields.includes('all')) return asksOrders ? [profile, ordersIntent(question, named)] : [profile];
+  if (fields.length > 0 && !fields.includes('all'))
+    return asksOrders ? [profile, ordersIntent(question, named)] : [profile];
   if (asksOrders || named.period || amountLimit(question, 'over')) return [ordersIntent(question, named)];
   return [{ ...profile, fields: ['all'] }];
 }
@@ -107,13 +112,28 @@ function ordersIntent(question: string, named: Named): Intent {
     want: wantIn(question, named.customers.length > 1),
     over,
     under,
-    then: thenIn(over || under ? rest.replace(LIMITS, ' ') : rest),
+    ...statusIn(question),
+    after: thenIn(over || under ? rest.replace(LIMITS, ' ') : rest),
   };
+}
+
+const STATUS = /\b(cancel|deliver|ship|pend|process|return|refund)(?:l?ed|ped|ing)\b/i;
+
+function statusIn(question: string): { status: string | null; skipCancelled: boolean } {
+  const skipCancelled =
+    /\b(?:without|excluding|except|ignoring|ignore|leav\w+ out|not|non|apart from|other than)\b[ -](?:\w+ )?cancel/i.test(
+      question,
+    );
+  return { status: skipCancelled ? null : (STATUS.exec(question)?.[1]?.toLowerCase() ?? null), skipCancelled };
 }
 
 /** `C-100`, `c100`, `customer 100`, `客户100`: each once, in the order named. */
 function customersIn(question: string): string[] {
-  const ids = [...question.matchAll(/\bC\s?[-–‑]?\s?(\d{2,6})\b|\b(?:customer|client|account)s?\s*(?:no\.?|number|id|#)?\s*#?(\d{2,6})\b|客户\s*(\d{2,6})/gi)];
+  const ids = [
+    ...question.matchAll(
+      /\bC\s?[-–‑]?\s?(\d{2,6})\b|\b(?:customer|client|account)s?\s*(?:no\.?|number|id|#)?\s*#?(\d{2,6})\b|客户\s*(\d{2,6})/gi,
+    ),
+  ];
   return [...new Set(ids.map((match) => `C-${match[1] ?? match[2] ?? match[3]}`))];
 }
 
@@ -151,10 +171,13 @@ function withoutDates(question: string): string {
 function withoutNames(question: string): string {
   return withoutDates(question)
     .replace(/\bC\s?[-–‑]?\s?\d{2,6}\b/gi, ' it ')
-    .replace(/\b(?:orders?|customers?|client)\b\s*(?:number|no\.?|id)?\s*#?\d+(?:\s*(?:,|and|or|&)\s*(?:order )?#?\d+(?!\s*%))*/gi, ' it ');
+    .replace(
+      /\b(?:orders?|customers?|client)\b\s*(?:number|no\.?|id)?\s*#?\d+(?:\s*(?:,|and|or|&)\s*(?:order )?#?\d+(?!\s*%))*/gi,
+      ' it ',
+    );
 }
 
-const WANTS: [Want, RegExp | null][] = [
+const WANTS: [Exclude<Want, 'list'>, RegExp | null][] = [
   ['latest', /\b(?:last|latest|newest|most recent(?:ly)?) (?:order|purchase|thing)|最近的?订单/i],
   ['earliest', /\b(?:first|earliest|oldest)(?: ever)? (?:order|purchase)|最早/i],
   ['average', null],
@@ -165,11 +188,12 @@ const WANTS: [Want, RegExp | null][] = [
 function wantIn(question: string, isComparison = false): Want {
   for (const [want, pattern] of WANTS) {
     if (isComparison && (want === 'largest' || want === 'smallest')) continue;
-    if (pattern ? pattern.test(question) : mentions(question, want)) return want;
+    if (pattern ? pattern.test(question) : isIdea(want) && mentions(question, want)) return want;
   }
   const counts = mentions(question, 'count');
   const rest = counts ? question.replace(/\b(?:in total|altogether|in all|all told)\b|一共/gi, '') : question;
-  if (mentions(rest, 'total') || mentions(rest, 'spend') || isComparison) return counts && isComparison ? 'count' : 'total';
+  if (mentions(rest, 'total') || mentions(rest, 'spend') || isComparison)
+    return counts && isComparison ? 'count' : 'total';
   return counts ? 'count' : 'list';
 }
 
@@ -178,7 +202,10 @@ export function thenIn(rest: string): Then | null {
   const text = plainNumbers(rest);
   const percent = /(\d+(?:\.\d+)?)\s*(?:%|percent\b|per cent\b)/i.exec(text)?.[1];
   if (percent) return percentOf(text, percent);
-  const share = /\b(?:split|share|divide)\w*\b[^.?]*?\b(?:between|among|amongst|by|into|across|over)\s*(\d+(?:\.\d+)?)/i.exec(text)?.[1];
+  const share =
+    /\b(?:split|share|divide)\w*\b[^.?]*?\b(?:between|among|amongst|by|into|across|over)\s*(\d+(?:\.\d+)?)/i.exec(
+      text,
+    )?.[1];
   if (share) return { expression: `x / ${share}`, words: `split in ${share}` };
   if (/\b(?:in half|halved?|half of|by half)\b|一半/i.test(text)) return { expression: 'x / 2', words: 'in half' };
   if (/\b(?:doubled?|twice)\b/i.test(text)) return { expression: 'x * 2', words: 'doubled' };
@@ -201,26 +228,45 @@ function percentOf(text: string, percent: string): Then {
 const ORDER_FIELDS: [OrderField, RegExp][] = [
   ['exists', /\b(?:is there|does .*exist|do (?:we|you) have|exists?|any such|valid|real)\b|存在/i],
   ['date', /\b(?:when|dates?|dated|day|what time|placed on)\b|什么时候|日期/i],
-  ['status', /\b(?:status|state|shipped|delivered|cancell?ed|arrived|pending|paid for yet|progress|happened to)\b|状态/i],
+  [
+    'status',
+    /\b(?:status|state|shipped|delivered|cancell?ed|arrived|pending|paid for yet|progress|happened to)\b|状态/i,
+  ],
   ['customer', /\b(?:who|whose|whom|customer|client|buyer|belongs? to)\b|谁|哪个客户/i],
-  ['items', /\b(?:items?|products?|content|contents|contains?|contained|includes?|included|made up|consists?|for|in it|lines?|goods|things?)\b|what (?:was|is|were) (?:bought|ordered|in)\b|包含|商品|产品|内容/i],
-  ['amount', /\b(?:amount|total|worth|value|cost|price|much|sum|spent|paid|charged|big|large|expensive)\b|金额|多少钱/i],
+  [
+    'items',
+    /\b(?:items?|products?|content|contents|contains?|contained|includes?|included|made up|consists?|for|in it|lines?|goods|things?)\b|what (?:was|is|were) (?:bought|ordered|in)\b|包含|商品|产品|内容/i,
+  ],
+  [
+    'amount',
+    /\b(?:amount|total|worth|value|cost|price|much|sum|spent|paid|charged|big|large|expensive)\b|金额|多少钱/i,
+  ],
 ];
 
 function orderFieldsIn(question: string): OrderField[] {
-  const text = question.replace(/\b(?:ask(?:ed|ing)?|look(?:ing|ed)?|search(?:ed|ing)?|status|date|amount|details?|info(?:rmation)?|customer|need(?:ed)?) for\b/gi, (words) => words.replace(/ for$/i, ''));
+  const text = question.replace(
+    /\b(?:ask(?:ed|ing)?|look(?:ing|ed)?|search(?:ed|ing)?|status|date|amount|details?|info(?:rmation)?|customer|need(?:ed)?) for\b/gi,
+    (words) => words.replace(/ for$/i, ''),
+  );
   const fields = ORDER_FIELDS.filter(([, pattern]) => pattern.test(text)).map(([field]) => field);
   // "What was it for" asks for the items; "how much was it for" for the amount.
-  const asked = fields.includes('amount') && /how much|多少钱/i.test(text) ? fields.filter((field) => field !== 'items') : fields;
+  const asked =
+    fields.includes('amount') && /how much|多少钱/i.test(text) ? fields.filter((field) => field !== 'items') : fields;
   return asked.length > 0 ? asked : ['all'];
 }
 
 const CUSTOMER_FIELDS: [CustomerField, RegExp][] = [
   ['name', /\b(?:names?|called|who)\b|名字|姓名|叫什么|谁/i],
-  ['city', /\b(?:city|cities|town|lives?|living|live in|located?|location|based|where|residen\w+|address|from where|come from)\b|城市|住在/i],
+  [
+    'city',
+    /\b(?:city|cities|town|lives?|living|live in|located?|location|based|where|residen\w+|address|from where|come from)\b|城市|住在/i,
+  ],
   ['email', /\b(?:e-?mails?|contact|reach|mail)\b|邮箱|邮件/i],
   ['tier', /\b(?:tier|level|loyalty|rank|gold|silver|bronze|platinum|premium|vip|status)\b|等级/i],
-  ['since', /\b(?:since when|join(?:ed)?|member since|customer since|how long|signed up|sign up|became|registered|when did .* (?:start|become|join|sign))\b|何时加入|注册/i],
+  [
+    'since',
+    /\b(?:since when|join(?:ed)?|member since|customer since|how long|signed up|sign up|became|registered|when did .* (?:start|become|join|sign))\b|何时加入|注册/i,
+  ],
   ['all', /\b(?:profile|details|about|information|info|tell me)\b|资料|信息/i],
 ];
 
@@ -238,7 +284,10 @@ const DATES: [DateField, RegExp][] = [
   ['weekday', /\b(?:day of the week|weekday|(?:which|what) day is (?:it|today)|what day\b)|星期几|周几/i],
   ['month', /\b(?:which|what|current) month\b|几月/i],
   ['year', /\b(?:which|what|current) year (?:is it|are we|is this)\b|\bcurrent year\b|哪一年/i],
-  ['date', /\b(?:today(?:'s)?|current|what'?s? the) date\b|\bdate (?:is it|today)\b|\btoday\b.*\bdate\b|\bwhat is today\b|今天.*(?:号|日期)|几号/i],
+  [
+    'date',
+    /\b(?:today(?:'s)?|current|what'?s? the) date\b|\bdate (?:is it|today)\b|\btoday\b.*\bdate\b|\bwhat is today\b|今天.*(?:号|日期)|几号/i,
+  ],
 ];
 
 function dateFieldIn(question: string): DateField | null {
@@ -248,7 +297,13 @@ function dateFieldIn(question: string): DateField | null {
 function beyondIn(question: string, named: Named): 'writing' | 'opinion' | 'greeting' | 'nothing' | null {
   const text = question.trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return 'nothing';
-  if (/^(?:hi|hello|hey|thanks|thank you|good (?:morning|evening|afternoon)|how are you|你好|谢谢)\b[^?]{0,20}[.!?]*$/i.test(text) || text === '你好') return 'greeting';
+  if (
+    /^(?:hi|hello|hey|thanks|thank you|good (?:morning|evening|afternoon)|how are you|你好|谢谢)\b[^?]{0,20}[.!?]*$/i.test(
+      text,
+    ) ||
+    text === '你好'
+  )
+    return 'greeting';
   const isFact = named.customers.length > 0 || named.orders.length > 0;
   if (!isFact && mentions(text, 'writing')) return 'writing';
   return !isFact && mentions(text, 'opinion') ? 'opinion' : null;
@@ -257,30 +312,48 @@ function beyondIn(question: string, named: Named): 'writing' | 'opinion' | 'gree
 /** A question about orders in general, such as "who invented mail order": no time, no amount, nothing to count. */
 function isGeneral(question: string): boolean {
   return (
-    /\b(?:who|why|invent\w*|history|mean(?:s|ing)?|defin\w+|in order to|law and order|alphabetical)\b/i.test(question) &&
+    /\b(?:who|why|invent\w*|history|mean(?:s|ing)?|defin\w+|in order to|law and order|alphabetical)\b/i.test(
+      question,
+    ) &&
     !periodIn(question) &&
     !/\b(?:our|we|us)\b/i.test(question)
   );
 }
 
-const LEADS = /^(?:(?:please|hey|ok(?:ay)?|so|and|well|can you|could you|would you|do you know|i(?:'d| would) like to know|i want to know|i wonder|tell me|give me|find(?: out)?|look up|search(?: for| up)?|show me|explain|describe|let me know|what(?:'s| is| are| was| were)?|who(?:'s| is| are| was| were)?|where(?:'s| is| are| was| were)?|when(?:'s| is| are| was| were| did| does| do| will)?|which|why|how (?:many|much|old|tall|big|long|far|high|fast|does|do|did|is|are|was)|how|does|did|do|is|are|was|were|about|the|a|an|some(?:thing)?|information|info|facts|me|on|of|请问|告诉我|什么是|谁是)(?=\s|$|[^\p{L}\p{N}])[\s,:]*)+/iu;
+const LEADS =
+  /^(?:(?:please|hey|ok(?:ay)?|so|and|well|can you|could you|would you|do you know|i(?:'d| would) like to know|i want to know|i wonder|tell me|give me|find(?: out)?|look up|search(?: for| up)?|show me|explain|describe|let me know|what(?:'s| is| are| was| were)?|who(?:'s| is| are| was| were)?|where(?:'s| is| are| was| were)?|when(?:'s| is| are| was| were| did| does| do| will)?|which|why|how (?:many|much|old|tall|big|long|far|high|fast|does|do|did|is|are|was)|how|does|did|do|is|are|was|were|about|the|a|an|some(?:thing)?|information|info|facts|me|on|of|请问|告诉我|什么是|谁是)(?=\s|$|[^\p{L}\p{N}])[\s,:]*)+/iu;
 
 /** What to search for: the question without its asking words. */
 export function subjectOf(question: string): string {
-  const line = question.trim().replace(/[?？!！.。\s]+$/u, '').replace(/\s+/g, ' ');
-  const subject = line.replace(LEADS, '').replace(/(?:是什么|是谁|在哪里?|呢)$/u, '').trim();
+  const line = question
+    .trim()
+    .replace(/[?？!！.。\s]+$/u, '')
+    .replace(/\s+/g, ' ');
+  const subject = line
+    .replace(LEADS, '')
+    .replace(/(?:是什么|是谁|在哪里?|呢)$/u, '')
+    .trim();
   return (subject.length >= 2 ? subject : line).slice(0, 200);
 }
 
 /** Parts that a follow-up leaves out are those of the question before it. */
 function followUp(question: string, named: Named, own: Intent[], before: Intent[]): Intent[] {
   const isShort = question.trim().split(/\s+/).length <= 9;
-  const refers = /^(?:and|what about|how about|then|now|also|ok|same)\b|\b(?:their|they|them|his|her|he|she|that customer|this customer|it|same)\b|呢/i.test(question);
+  const refers =
+    /^(?:and|what about|how about|then|now|also|ok|same)\b|\b(?:their|they|them|his|her|he|she|that customer|this customer|it|same)\b|呢/i.test(
+      question,
+    );
   const [first] = own;
   const [old] = before;
   if (!first || !old || !isShort || !refers) return own;
   if (old.kind === 'orders' && (named.period || named.customers.length > 0) && wantIn(question) === 'list')
-    return [{ ...old, customers: named.customers.length > 0 ? named.customers : old.customers, period: named.period ?? old.period }];
+    return [
+      {
+        ...old,
+        customers: named.customers.length > 0 ? named.customers : old.customers,
+        period: named.period ?? old.period,
+      },
+    ];
   if (old.kind === 'order' && named.orders.length > 0 && first.kind === 'order' && first.fields.includes('all'))
     return [{ ...old, ids: named.orders }];
   if (old.kind === 'customer' && named.customers.length > 0) return [{ ...old, ids: named.customers, orderId: null }];

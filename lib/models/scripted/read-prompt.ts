@@ -33,7 +33,8 @@ export function readPrompt(request: ModelRequest): Reading {
     question: place.question,
     earlier: place.earlier,
     ...place.transcript,
-    mustAnswer: request.toolChoice === 'none' || (place.transcript.replies > 0 && FORCED.test(place.tail)),
+    // Text dialects declare no tools, so there a tool choice says nothing.
+    mustAnswer: (isNative && request.toolChoice === 'none') || FORCED.test(place.tail),
   };
 }
 
@@ -64,26 +65,42 @@ function onePlace(messages: readonly PromptMessage[]): Place | null {
   const end = /^[ \t]*(?:\*\*)?(?:Thought|Action|Observation)(?:[ \t]*\d+)?[ \t]*[:：]/im.exec(body);
   const system = messages.filter((message) => message.role === 'system').map((message) => message.content);
   const after = end ? body.slice(end.index) : '';
-  const transcript = transcriptOf(after);
+  const before = [...system, only.content.slice(0, start.index)].join('\n');
+  const transcript = transcriptOf(withoutOrder(after));
   return {
     // What stands below the question and is no label is an instruction, not a part of the question.
     question: firstParagraph(end ? body.slice(0, end.index) : body),
-    earlier: [],
-    before: [...system, only.content.slice(0, start.index)].join('\n'),
+    earlier: [...before.matchAll(/^Earlier question: (.+)$/gm)].map((match) => match[1] ?? ''),
+    before,
     after,
-    tail: tailOf(end ? after : body),
+    tail: lastParagraph(body),
     transcript,
   };
+}
+
+/** The history without an instruction to answer now, which would read as the end of the last observation. */
+function withoutOrder(text: string): string {
+  const at = text.trimEnd().lastIndexOf('\n\n');
+  return at >= 0 && FORCED.test(text.slice(at)) ? text.slice(0, at) : text;
 }
 
 function firstParagraph(text: string): string {
   return (text.trim().split(/\n\s*\n/)[0] ?? '').trim();
 }
 
-function tailOf(text: string): string {
-  return text.slice(-500);
+function lastParagraph(text: string): string {
+  return (
+    text
+      .trim()
+      .split(/\n\s*\n/)
+      .at(-1)
+      ?.slice(-500) ?? ''
+  );
 }
 
+/** A hint about the form of a reply, where nothing else tells it from a question. */
+const HINT =
+  /\b(?:reply|response)\b.{0,80}\b(?:empty|not be read|unreadable|no tool call)\b|\bcall (?:one of )?the tools?\b/i;
 const OBSERVED = /^\s*(?:\*\*)?Observation(?: \d+)?\s*[:：]/i;
 const ACTED = /^\s*(?:\*\*)?Action(?: \d+)?\s*[:：]/im;
 
@@ -93,21 +110,23 @@ function chatPlace(messages: readonly PromptMessage[]): Place {
   messages.forEach((message, index) => {
     if (message.role !== 'user' || OBSERVED.test(message.content)) return;
     const before = messages[index - 1];
-    const follows = before?.role === 'assistant' && isMidRun(before);
+    const follows = before?.role === 'assistant' && (isMidRun(before) || HINT.test(message.content));
     if (!follows && before?.role !== 'tool' && !(asked.length > 0 && before?.role === 'user')) asked.push(index);
   });
   const at = asked.at(-1) ?? messages.findIndex((message) => message.role === 'user');
-  const question = (messages[at]?.content ?? '').replace(/^\s*Question\s*[:：]\s*/i, '').trim();
+  const asking = messages[at]?.content ?? '';
+  const label = [...asking.matchAll(/^[ \t]*Question\s*[:：][ \t]*/gim)].at(-1);
+  const question = withoutOrder(label ? firstParagraph(asking.slice(label.index + label[0].length)) : asking).trim();
   const text = (list: readonly PromptMessage[]) => list.map((message) => message.content).join('\n');
   const later = messages.slice(at + 1);
   const last = messages.at(-1);
   return {
     question,
     earlier: asked.slice(0, -1).map((index) => messages[index]?.content ?? ''),
-    before: text(messages.slice(0, Math.max(0, at))),
+    before: text(messages.slice(0, Math.max(0, at))) + (label ? `\n${asking.slice(0, label.index)}` : ''),
     after: text(later),
-    tail: later.length > 0 && last?.role !== 'assistant' ? tailOf(last?.content ?? '') : '',
-    transcript: chatTranscript(later),
+    tail: last?.role === 'assistant' ? '' : lastParagraph(last?.content ?? ''),
+    transcript: chatTranscript(later.map((message) => ({ ...message, content: withoutOrder(message.content) }))),
   };
 }
 

@@ -23,7 +23,8 @@ interface Block {
   text: string;
 }
 
-const LABEL = /^[ \t]*(?:\*\*)?(Thought|Action Input|Action|Observation|Final Answer|Question|Hint)(?:[ \t]*\d+)?[ \t]*[:：](?:\*\*)?[ \t]?/i;
+const LABEL =
+  /^[ \t]*(?:\*\*)?(Thought|Action Input|Action|Observation|Final Answer|Question|Hint)(?:[ \t]*\d+)?[ \t]*[:：](?:\*\*)?[ \t]?/i;
 
 /** Cuts labelled text into blocks; text before the first label comes under an empty label. */
 export function blocksOf(text: string): Block[] {

@@ -29,9 +29,9 @@ CREATE TABLE "orders" (
 	"id" integer PRIMARY KEY NOT NULL,
 	"customer_id" text NOT NULL,
 	"quarter_offset" integer NOT NULL,
-	"day_of_quarter" integer NOT NULL,
+	"day_of_quarter" double precision NOT NULL,
 	"amount" double precision NOT NULL,
-	"status" text NOT NULL
+	"is_cancelled" boolean NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "runs" (

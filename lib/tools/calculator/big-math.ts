@@ -6,7 +6,11 @@ const PRECISION = 64;
 
 // The single-file build loads in a tenth of the time and memory of the module build (70 ms against 700 ms).
 const bundle: { create(config: object): MathJsInstance } = createRequire(import.meta.url)('mathjs/lib/browser/math.js');
-const { parse, BigNumber } = bundle.create({ number: 'BigNumber', precision: PRECISION, matrix: 'Array' }) as Parts;
+const { parse, BigNumber } = bundle.create({
+  number: 'BigNumber',
+  precision: PRECISION,
+  matrix: 'Array',
+}) as unknown as Parts;
 
 interface Parts {
   parse(expression: string): MathNode;

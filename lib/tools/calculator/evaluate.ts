@@ -5,6 +5,9 @@ import { inRange } from './limits.ts';
 import { badExpression } from './normalise.ts';
 import { factorial, modulo, power, quotient } from './operations.ts';
 
+const PI = big(-1).acos();
+const E = big(1).exp();
+
 /**
  * Works out a normalised expression. Walks the syntax tree by an allow-list of node kinds, operators and functions, and
  * bounds every operation before doing it. Throws coded tool errors: `bad-expression`, `too-large`, `undefined-result`.
@@ -38,8 +41,8 @@ function evaluate(node: MathNode): Big {
 }
 
 function constant(name: string): Big {
-  if (name === 'pi') return big(-1).acos();
-  if (name === 'e') return big(1).exp();
+  if (name === 'pi') return PI;
+  if (name === 'e') return E;
   throw badExpression(`"${name}" needs brackets with what it is to be applied to`, `Write ${name}(…).`);
 }
 

@@ -1,5 +1,5 @@
 import { type Big, big } from './big-math.ts';
-import { tooLarge, undefinedResult } from './limits.ts';
+import { tooLarge, tooSmall, undefinedResult } from './limits.ts';
 import { badExpression } from './normalise.ts';
 import { factorial, modulo, power, quotient, settle } from './operations.ts';
 
@@ -55,7 +55,8 @@ export function applyFunction(name: string, args: readonly Big[]): Big {
   if (!definition) throw badExpression(`The calculator does not know "${name}"`);
   const { least, most, apply } = definition;
   if (args.length < least || args.length > most) {
-    const count = least === most ? `${least}` : most === Number.POSITIVE_INFINITY ? 'at least 1' : `${least} or ${most}`;
+    const count =
+      least === most ? `${least}` : most === Number.POSITIVE_INFINITY ? 'at least 1' : `${least} or ${most}`;
     throw badExpression(`${name} takes ${count} number${count === '1' ? '' : 's'}, got ${args.length}`);
   }
   return apply(...args);
@@ -70,9 +71,13 @@ function sum(...args: Big[]): Big {
 }
 
 function round(value?: Big, places: Big = big(0)): Big {
-  if (!places.isInteger() || places.abs().gt(30)) throw badExpression('round takes a whole number of decimals, at most 30');
+  if (!places.isInteger() || places.abs().gt(30))
+    throw badExpression('round takes a whole number of decimals, at most 30');
   const shift = big(10).pow(places);
-  return settle(value as Big).times(shift).toDecimalPlaces(0, HALF_UP).div(shift);
+  return settle(value as Big)
+    .times(shift)
+    .toDecimalPlaces(0, HALF_UP)
+    .div(shift);
 }
 
 function logarithm(value?: Big, base: Big = big(10)): Big {
@@ -82,7 +87,7 @@ function logarithm(value?: Big, base: Big = big(10)): Big {
 
 function exponential(value: Big): Big {
   if (value.gt(710)) throw tooLarge();
-  if (value.lt(-710)) throw undefinedResult('The result is too close to zero');
+  if (value.lt(-710)) throw tooSmall();
   return value.exp();
 }
 

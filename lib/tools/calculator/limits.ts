@@ -8,16 +8,25 @@ export const MAX_EXPONENT = 308;
 export function inRange(value: Big): Big {
   if (value.isNaN()) throw undefinedResult('The result is not a real number');
   if (!value.isFinite() || value.e > MAX_EXPONENT) throw tooLarge();
-  if (!value.isZero() && value.e < -MAX_EXPONENT) throw toolError('too-small', 'The result is too close to zero');
+  if (!value.isZero() && value.e < -MAX_EXPONENT) throw tooSmall();
   return value;
 }
 
 /** A `too-large` tool error. */
 export function tooLarge() {
-  return toolError('too-large', `The result is too large: at most 1e${MAX_EXPONENT} can be worked out`, 'Use smaller numbers.');
+  return toolError(
+    'too-large',
+    `The result is too large: at most 1e${MAX_EXPONENT} can be worked out`,
+    'Use smaller numbers.',
+  );
 }
 
 /** An `undefined-result` tool error, such as for a division by zero. */
 export function undefinedResult(message: string, suggestion?: string) {
   return toolError('undefined-result', message, suggestion);
+}
+
+/** A `too-small` tool error. */
+export function tooSmall() {
+  return toolError('too-small', 'The result is too close to zero to be worked out', 'Use larger numbers.');
 }

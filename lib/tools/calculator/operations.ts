@@ -1,5 +1,5 @@
 import { type Big, big } from './big-math.ts';
-import { MAX_EXPONENT, tooLarge, undefinedResult } from './limits.ts';
+import { MAX_EXPONENT, tooLarge, tooSmall, undefinedResult } from './limits.ts';
 import { badExpression } from './normalise.ts';
 
 /** Decimals at which the error of 64-digit arithmetic is dropped, so that floor(1/3*3) is 1. */
@@ -36,10 +36,16 @@ export function power(base: Big, exponent: Big): Big {
   if (base.isNegative() && !settled.isInteger()) {
     throw undefinedResult('A fractional power of a negative number is not a real number');
   }
-  const digits = base.abs().log(10).times(settled);
-  if (digits.gt(MAX_EXPONENT)) throw tooLarge();
-  if (digits.lt(-MAX_EXPONENT)) throw undefinedResult('The result is too close to zero');
+  const digits = log10(base.abs()) * settled.toNumber();
+  if (digits > MAX_EXPONENT) throw tooLarge();
+  if (digits < -MAX_EXPONENT) throw tooSmall();
   return base.pow(settled);
+}
+
+/** A quick logarithm, good enough to tell how long a power will be; near 1 a plain one would lose everything. */
+function log10(value: Big): number {
+  const excess = value.minus(1).toNumber();
+  return Math.abs(excess) < 0.1 ? Math.log1p(excess) / Math.LN10 : Math.log10(value.toNumber());
 }
 
 /** The factorial of a whole number up to 170. */

@@ -1,0 +1,59 @@
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import { connection } from 'next/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages, getTranslations } from 'next-intl/server';
+import { ThemeProvider } from 'next-themes';
+import type { ReactNode } from 'react';
+import '@fontsource-variable/newsreader/opsz.css';
+import '@fontsource-variable/atkinson-hyperlegible-next';
+import '@fontsource-variable/atkinson-hyperlegible-mono';
+import './globals.css';
+import { Header } from '../components/shell/header';
+import { pick } from '../i18n/pick';
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('meta');
+  return {
+    title: { default: t('title'), template: t('page', { page: '%s' }) },
+    description: t('description'),
+    icons: { icon: '/icon.svg' },
+  };
+}
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f7f5ef' },
+    { media: '(prefers-color-scheme: dark)', color: '#14181a' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Pages read the store when they are asked for, and the nonce of this very response reaches every script.
+  await connection();
+  const nonce = (await headers()).get('x-nonce') ?? '';
+  const [locale, messages, t] = await Promise.all([getLocale(), getMessages(), getTranslations('shell')]);
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <body className="flex flex-col">
+        <ThemeProvider
+          attribute="data-theme"
+          defaultTheme="system"
+          enableSystem
+          disableTransitionOnChange
+          nonce={nonce}
+        >
+          <NextIntlClientProvider messages={pick(messages, ['shell', 'keys', 'problem'])}>
+            <a className="skip" href="#main">
+              {t('skip')}
+            </a>
+            <Header />
+            {children}
+          </NextIntlClientProvider>
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { CircleQuestionMark } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { isTyping } from '../ui/is-typing';
+import { IconButton } from '../ui/button';
+
+const HelpDialog = dynamic(() => import('./help-dialog').then((module) => module.HelpDialog), { ssr: false });
+
+/** Opens the help, also by the key `?` where nobody is typing. */
+export function HelpButton() {
+  const t = useTranslations('shell');
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      setOpened(true);
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton label={t('help')} onClick={open} aria-haspopup="dialog">
+        <CircleQuestionMark className="icon" aria-hidden />
+      </IconButton>
+      {wasOpened && <HelpDialog isOpen={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

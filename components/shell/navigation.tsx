@@ -1,0 +1,26 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+
+const PAGES = [
+  { href: '/', name: 'playground' },
+  { href: '/runs', name: 'runs' },
+] as const;
+
+/** Links to the pages there are; the one that is open, or whose part is open, is marked. */
+export function Navigation() {
+  const t = useTranslations('shell');
+  const path = usePathname();
+  const isHere = (href: string) => (href === '/' ? path === '/' : path.startsWith(href));
+  return (
+    <nav className="nav" aria-label={t('navigation')}>
+      {PAGES.map(({ href, name }) => (
+        <Link key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
+          {t(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

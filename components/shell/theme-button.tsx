@@ -1,0 +1,16 @@
+'use client';
+
+import { Contrast } from 'lucide-react';
+import { useTheme } from 'next-themes';
+import { useTranslations } from 'next-intl';
+import { IconButton } from '../ui/button';
+
+export function ThemeButton() {
+  const t = useTranslations('shell');
+  const { resolvedTheme, setTheme } = useTheme();
+  return (
+    <IconButton label={t('theme')} onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}>
+      <Contrast className="icon" aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import { Repeat } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Call } from '../../lib/run/trajectory.ts';
+import { Block, RepairedChip } from './block.tsx';
+import { callText } from './call-text.ts';
+import { Mend } from './mend.tsx';
+
+interface ActionProps {
+  call: Call;
+  dialect: string;
+  mainField: string | undefined;
+  repeatLimit: number;
+  raw: string;
+  meta: ReactNode;
+  onSeeRaw?: (() => void) | undefined;
+  onShowStep(n: number): void;
+}
+
+/** One tool and its input, as the reader understood it. */
+export function ActionBlock(props: ActionProps) {
+  const { call, dialect, mainField, repeatLimit, raw, meta, onSeeRaw, onShowStep } = props;
+  const t = useTranslations('step');
+  const { open, args, close, isOneLine } = callText(dialect, call.input, mainField, call.tool.length);
+  const chip = call.repairs.length > 0 && <RepairedChip label={t('repaired')} />;
+  return (
+    <Block
+      kind="action"
+      title={t('action')}
+      callId={call.callId}
+      meta={
+        <>
+          {chip}
+          {meta}
+        </>
+      }
+    >
+      <pre className={clsx('call mono', isOneLine && 'call--one-line')}>
+        <b>{call.tool}</b>
+        {open}
+        {args}
+        {close}
+      </pre>
+      <Mend repairs={call.repairs} raw={raw} onSeeRaw={onSeeRaw} />
+      {call.repeatOf !== null && <RepeatNote twin={call.repeatOf} limit={repeatLimit} onShowStep={onShowStep} />}
+    </Block>
+  );
+}
+
+/** The action while it is being written; the reader has not said yet what it is. */
+export function WritingAction({ text, meta }: { text: string; meta: ReactNode }) {
+  const t = useTranslations('step');
+  return (
+    <Block kind="action" title={t('action')} meta={meta} isLive>
+      <pre className="call call--one-line mono">
+        {text.trimStart()}
+        <span className="caret" aria-hidden />
+      </pre>
+    </Block>
+  );
+}
+
+function RepeatNote({ twin, limit, onShowStep }: { twin: number; limit: number; onShowStep(n: number): void }) {
+  const t = useTranslations('step');
+  return (
+    <div className="note k-warn mt-1">
+      <Repeat className="icon" aria-hidden />
+      <div>
+        <b>{t('repeatFirst', { twin })}</b> {t('repeatSay', { limit })}
+        <div className="note__do">
+          <button type="button" className="link link--small" onClick={() => onShowStep(twin)}>
+            {t('showStep', { n: twin })}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

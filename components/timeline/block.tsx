@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import { Bandage, Eye, Flag, type LucideIcon, OctagonX, PencilLine, RotateCcw, TextQuote, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export type BlockKind = 'thought' | 'action' | 'observation' | 'final' | 'error' | 'warn' | 'plain';
+
+const ICONS: Record<BlockKind, LucideIcon> = {
+  thought: PencilLine,
+  action: Wrench,
+  observation: Eye,
+  final: Flag,
+  error: OctagonX,
+  warn: RotateCcw,
+  plain: TextQuote,
+};
+
+interface BlockProps {
+  kind: BlockKind;
+  title: string;
+  sub?: ReactNode;
+  meta?: ReactNode;
+  isLive?: boolean;
+  isVoid?: boolean;
+  /** Marks the icon of an action, so that the loop arc can find it. */
+  callId?: string;
+  children?: ReactNode;
+}
+
+/** One event hung from the spine: an icon in the margin, its name, and what it says. */
+export function Block({ kind, title, sub, meta, isLive, isVoid, callId, children }: BlockProps) {
+  const Icon = ICONS[kind];
+  return (
+    <section className={clsx('block', `k-${kind}`, isLive && 'block--live', isVoid && 'block--void')}>
+      <span className="block__node" data-call={callId}>
+        <Icon className="icon" aria-hidden />
+      </span>
+      <div className="block__head">
+        <h4 className="block__kind">{title}</h4>
+        {sub && <span className="block__sub">{sub}</span>}
+        {meta && <span className="block__meta">{meta}</span>}
+      </div>
+      {children && <div className="block__body">{children}</div>}
+    </section>
+  );
+}
+
+/** A small sign that a reply had to be mended. */
+export function RepairedChip({ label }: { label: string }) {
+  return (
+    <span className="chip chip--kind k-warn">
+      <Bandage aria-hidden />
+      {label}
+    </span>
+  );
+}

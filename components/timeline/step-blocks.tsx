@@ -1,0 +1,127 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { ActionBlock, WritingAction } from './action-block.tsx';
+import { AnswerBlock } from './answer-block.tsx';
+import { Block } from './block.tsx';
+import { ObservationBlock, PendingObservation } from './observation-block.tsx';
+import type { StepContext } from './step-item.tsx';
+import { isWaiting, leftOver, looseWarnings, rawOf, writingOf } from './step-parts.ts';
+import { ThoughtBlock } from './thought-block.tsx';
+import { ChangeNote, RetryBlock, UnreadBlock, WarningNote } from './trouble-blocks.tsx';
+
+interface StepBlocksProps {
+  step: TrajectoryStep;
+  context: StepContext;
+  isTail: boolean;
+  /** Shown at the head of the first block. */
+  meta: ReactNode;
+}
+
+/** Everything that happened in a step, in the order it is read. */
+export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
+  const writing = writingOf(step, isTail);
+  const kept = writing ?? leftOver(step, isTail);
+  const raw = rawOf(step);
+  const onSeeRaw = () => context.onOpen(step.n, 'raw');
+  const thought = step.thought?.text ?? kept?.thought ?? '';
+  const answer = step.answer?.text ?? kept?.answer ?? '';
+  const action = step.calls.length === 0 ? (kept?.action ?? '') : '';
+  const reasoning = step.reply?.reasoning || kept?.reasoning || '';
+  const hasThought = thought !== '';
+  const first = hasThought ? 'thought' : step.calls.length > 0 || action !== '' ? 'call' : 'rest';
+  return (
+    <>
+      {step.configChange && <ChangeNote patch={step.configChange} />}
+      {step.attempts.map((attempt) => attempt.void && <RetryBlock key={attempt.attempt} attempt={attempt} />)}
+      {reasoning !== '' && <ReasoningBlock text={reasoning} />}
+      {isWaiting(writing) && !hasThought && <WaitingBlock />}
+      {hasThought && (
+        <ThoughtBlock
+          text={thought}
+          isWriting={writing !== null && !step.thought && action === '' && answer === ''}
+          repairs={step.thought?.repairs ?? []}
+          raw={raw}
+          meta={meta}
+          onSeeRaw={onSeeRaw}
+        />
+      )}
+      {action !== '' && <WritingAction text={action} meta={first === 'call' ? meta : null} />}
+      <Calls step={step} context={context} isTail={isTail} raw={raw} meta={first === 'call' ? meta : null} />
+      {step.parseError && (
+        <UnreadBlock
+          parseError={step.parseError}
+          raw={raw}
+          maxTries={context.formatRetries === null ? null : context.formatRetries + 1}
+          onSeeRaw={onSeeRaw}
+        />
+      )}
+      {looseWarnings(step).map((warning) => (
+        <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
+      ))}
+      {answer !== '' && (
+        <AnswerBlock
+          text={answer}
+          isForced={step.answer?.forced ?? false}
+          isWriting={writing !== null && !step.answer}
+          repairs={step.answer?.repairs ?? []}
+          raw={raw}
+          meta={first === 'rest' ? meta : null}
+          onSeeRaw={onSeeRaw}
+        />
+      )}
+      {!hasThought && first === 'rest' && answer === '' && step.reply && (
+        <div className="flex justify-end">{meta}</div>
+      )}
+    </>
+  );
+}
+
+/** The actions, each with what came back; calls made side by side stand in the order they were asked for. */
+function Calls({ step, context, isTail, raw, meta }: StepBlocksProps & { raw: string }) {
+  return step.calls.map((call, index) => (
+    <div key={call.callId} className="contents">
+      <ActionBlock
+        call={call}
+        dialect={context.dialect}
+        mainField={context.mainFields[call.tool]}
+        repeatLimit={context.repeatLimit}
+        raw={raw}
+        meta={index === 0 ? meta : null}
+        onSeeRaw={() => context.onOpen(step.n, 'raw')}
+        onShowStep={context.onShowStep}
+      />
+      {call.observation ? (
+        <ObservationBlock observation={call.observation} />
+      ) : (
+        <PendingObservation tool={call.tool} isLive={isTail} />
+      )}
+    </div>
+  ));
+}
+
+function ReasoningBlock({ text }: { text: string }) {
+  const t = useTranslations('step');
+  return (
+    <Block kind="plain" title={t('reasoning')} sub={t('reasoningSay')}>
+      <details className="text-13 text-ink-2">
+        <summary className="link link--small">{t('moreLines', { count: text.split('\n').length })}</summary>
+        <p className="whitespace-pre-wrap pt-1">{text}</p>
+      </details>
+    </Block>
+  );
+}
+
+function WaitingBlock() {
+  const t = useTranslations('step');
+  return (
+    <Block kind="thought" title={t('thought')} isLive>
+      <p className="thought thought--reserve waiting">
+        {t('waiting')}
+        <span className="caret" aria-hidden />
+      </p>
+    </Block>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { memo, type MouseEvent } from 'react';
+import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { duration } from './figures.ts';
+import { StepBlocks } from './step-blocks.tsx';
+
+/** What all steps of a run share; one object a run, so that it never makes a step render again. */
+export interface StepContext {
+  dialect: string;
+  mainFields: Readonly<Record<string, string>>;
+  repeatLimit: number;
+  formatRetries: number | null;
+  onOpen(n: number, tab?: 'raw'): void;
+  onShowStep(n: number): void;
+}
+
+interface StepItemProps {
+  step: TrajectoryStep;
+  context: StepContext;
+  /** The last step of a run that is going. */
+  isTail: boolean;
+  isSelected: boolean;
+}
+
+/** True for a click that meant the step itself: not a control in it, and not the end of marking some text. */
+function meansStep(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target as HTMLElement;
+  if (target.closest('button, a, summary, input')) return false;
+  return getSelection()?.isCollapsed ?? true;
+}
+
+/** One step: a numeral in the margin and what happened in it. Opens in the inspector. */
+export const StepItem = memo(function StepItem({ step, context, isTail, isSelected }: StepItemProps) {
+  const t = useTranslations('step');
+  const { n, reply } = step;
+  const figures = reply
+    ? [
+        ...(reply.usage
+          ? [t(reply.usage.estimated ? 'aboutTokens' : 'tokens', { count: reply.usage.output })]
+          : []),
+        duration(reply.t - step.startedAt),
+      ].join(' · ')
+    : null;
+  const meta = (
+    <>
+      <button
+        type="button"
+        className="button button--quiet step__open"
+        aria-label={t('openLabel', { n })}
+        onClick={() => context.onOpen(n)}
+      >
+        {t('open')}
+      </button>
+      {figures}
+    </>
+  );
+  return (
+    // The button above does the same by key; a click anywhere in the step is the short way for a pointer.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
+    <li
+      className="step step--open"
+      data-step={n}
+      aria-current={isSelected ? 'step' : undefined}
+      onClick={(event) => meansStep(event) && context.onOpen(n)}
+    >
+      <article aria-label={t('label', { n })} tabIndex={-1}>
+        <h3 className="step__numeral">
+          <span className="unseen">{t('label', { n })}</span>
+          <span aria-hidden>{n}</span>
+        </h3>
+        <StepBlocks step={step} context={context} isTail={isTail} meta={meta} />
+      </article>
+    </li>
+  );
+});

@@ -1,0 +1,42 @@
+import type { Attempt, TrajectoryStep } from '../../lib/run/trajectory.ts';
+
+/** What of a step is being written right now; null when the reply is whole or the run is over. */
+export interface Writing {
+  thought: string;
+  action: string;
+  answer: string;
+  reasoning: string;
+}
+
+/** The text that streams into a step: only while it is the last one of a live run and its reply has not ended. */
+export function writingOf(step: TrajectoryStep, isTail: boolean): Writing | null {
+  if (!isTail || step.reply) return null;
+  const attempt = currentAttempt(step);
+  return attempt ? attempt.text : { thought: '', action: '', answer: '', reasoning: '' };
+}
+
+/** The try that counts: the last one that no retry replaced. */
+export function currentAttempt(step: TrajectoryStep): Attempt | null {
+  return step.attempts.findLast((attempt) => !attempt.void) ?? null;
+}
+
+/** What a step that was cut off had written: shown, since stopping keeps the text. */
+export function leftOver(step: TrajectoryStep, isTail: boolean): Writing | null {
+  if (isTail || step.reply) return null;
+  return currentAttempt(step)?.text ?? null;
+}
+
+/** True while the model was asked and has not written anything that is shown. */
+export function isWaiting(writing: Writing | null): boolean {
+  return writing !== null && writing.thought === '' && writing.action === '' && writing.answer === '';
+}
+
+/** The raw reply so far. */
+export function rawOf(step: TrajectoryStep): string {
+  return step.reply?.text ?? currentAttempt(step)?.raw ?? '';
+}
+
+/** Warnings that no call of the step shows itself. */
+export function looseWarnings(step: TrajectoryStep): TrajectoryStep['warnings'] {
+  return step.warnings.filter((warning) => warning.code !== 'repeat-action' || warning.twinStep === undefined);
+}

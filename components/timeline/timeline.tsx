@@ -1,0 +1,87 @@
+'use client';
+
+import clsx from 'clsx';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import type { Trajectory } from '../../lib/run/trajectory.ts';
+import { EndMarker } from './end-marker.tsx';
+import { LoopArcs } from './loop-arcs.tsx';
+import { type StepContext, StepItem } from './step-item.tsx';
+import { WarningNote } from './trouble-blocks.tsx';
+
+interface TimelineProps {
+  trajectory: Trajectory;
+  isLive: boolean;
+  selected: number | null;
+  /** Must keep its identity from one render to the next. */
+  onOpen(n: number, tab?: 'raw'): void;
+}
+
+/** Moves the focus to a step and brings it into view. */
+function goToStep(list: HTMLElement | null, n: number): void {
+  const item = list?.querySelector<HTMLElement>(`[data-step="${n}"]`);
+  item?.querySelector('article')?.focus({ preventScroll: true });
+  item?.scrollIntoView({ block: 'nearest' });
+}
+
+const MOVES: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+/** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
+export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { config, steps } = trajectory;
+  const context = useMemo<StepContext>(
+    () => ({
+      dialect: config?.dialect ?? 'bracket',
+      mainFields: Object.fromEntries(
+        (config?.tools ?? []).flatMap(({ name, mainField }) => (mainField ? [[name, mainField]] : [])),
+      ),
+      repeatLimit: config?.repeatLimit ?? 5,
+      formatRetries: config?.formatRetries ?? null,
+      onOpen,
+      onShowStep: (n) => goToStep(list.current, n),
+    }),
+    [config, onOpen],
+  );
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const here = Number((event.target as HTMLElement).closest<HTMLElement>('[data-step]')?.dataset.step);
+    if (!here) return;
+    const move = MOVES[event.key];
+    if (move !== undefined) {
+      event.preventDefault();
+      goToStep(list.current, Math.min(Math.max(1, here + move), steps.length));
+    } else if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'ARTICLE') {
+      onOpen(here);
+    }
+  };
+
+  const last = steps.at(-1);
+  return (
+    <div
+      ref={list}
+      className={clsx('timeline', trajectory.end && 'timeline--ended')}
+      aria-busy={isLive}
+      aria-live="off"
+      onKeyDown={onKeyDown}
+      role="presentation"
+    >
+      {trajectory.warnings.map((warning) => (
+        <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
+      ))}
+      <ol>
+        {steps.map((step) => (
+          <StepItem
+            key={step.n}
+            step={step}
+            context={context}
+            isTail={isLive && step === last}
+            isSelected={selected === step.n}
+          />
+        ))}
+      </ol>
+      <LoopArcs list={list} steps={steps} />
+      <EndMarker trajectory={trajectory} />
+    </div>
+  );
+}

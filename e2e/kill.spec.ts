@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { killRounds } from './kill-rounds.ts';
+
+/** A small seeded generator, so that a failing series can be repeated. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+test('twenty kills at random moments lose no event that anybody was shown', async () => {
+  test.setTimeout(240_000);
+  const report = await killRounds(20, seeded(7));
+  expect(report).toMatchObject({ rounds: 20, runs: 100, lost: 0, gaps: 0, badEnds: 0 });
+  expect(report.shown).toBeGreaterThan(500);
+});

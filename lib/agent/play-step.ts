@@ -1,0 +1,131 @@
+import type { ReadCall } from '../dialects/dialect.ts';
+import type { UnnumberedEvent } from '../run/events.ts';
+import type { HistoryStep } from '../run/trajectory.ts';
+import type { AgentRun } from './agent-run.ts';
+import { type Asked, askModel } from './ask-model.ts';
+import { type Ending, ending, failedEnding } from './ending.ts';
+import type { Verdict } from './judge-reply.ts';
+import { prepareRequest, promptEvent } from './prompt-event.ts';
+import type { RawReply } from './raw-reply.ts';
+import { type ObservationEvent, type PlannedCall, runCalls } from './tool-calls.ts';
+
+type Events<T> = AsyncGenerator<UnnumberedEvent, T>;
+type Reading<K extends Verdict['kind']> = Extract<Verdict, { kind: K }>;
+
+/** One step: a reply and what follows from it. Returns an ending only for what the stop predicates cannot see. */
+export async function* playStep(run: AgentRun): Events<Ending | undefined> {
+  const asked = yield* startStep(run, { forceAnswer: false });
+  const step = run.tally.steps;
+  if (asked.kind === 'interrupted') return run.interruption.ending();
+  if (asked.kind === 'failed') return failedEnding(asked.failure);
+  const { reply, verdict } = asked;
+  if (verdict.turn.thought) yield { type: 'thought', step, ...verdict.turn.thought };
+  run.tally.noteReading(verdict.kind !== 'unread');
+  if (verdict.kind === 'unread') return yield* sendBack(run, reply, verdict);
+  yield* warnings(step, reply, verdict);
+  if (verdict.kind === 'answer') {
+    const { text, repairs } = verdict.turn;
+    yield { type: 'answer', step, text, forced: false, repairs };
+    run.tally.answer = { text, truncated: verdict.truncated };
+    return undefined;
+  }
+  yield* act(run, verdict);
+  return undefined;
+}
+
+/** Begins a step, shows what is sent, and asks the model. */
+export async function* startStep(run: AgentRun, { forceAnswer }: { forceAnswer: boolean }): Events<Asked> {
+  const { config, question, conversation, dialect, model, clock, jitter, tally, history } = run;
+  const { recipe, tools, keepThoughts, timeouts, strict } = config;
+  tally.steps++;
+  const step = tally.steps;
+  yield { type: 'step-start', step };
+  const context = { recipe, tools, question, conversation, steps: history, keepThoughts, forceAnswer };
+  const prepared = prepareRequest(dialect.render(context), config);
+  const { request } = prepared;
+  yield promptEvent(step, prepared, run.sent);
+  run.sent = { messages: request.messages, tools: request.tools };
+  return yield* askModel({
+    ...{ step, model, request, clock, timeouts, jitter },
+    reader: () => dialect.reader(tools, { strict }),
+    signal: run.interruption.signal,
+    spend: (usage) => tally.spend(usage),
+  });
+}
+
+/** An unreadable reply goes back with a hint, so many times in a row and no more. */
+async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unread'>): Events<Ending | undefined> {
+  const { tally, config, history } = run;
+  const { reason, message, span, hint } = turn;
+  const attempt = tally.unreadInRow;
+  yield { type: 'parse-error', step: tally.steps, reason, message, span, hint, attempt };
+  history.push({ thought: null, calls: [], unread: { text: reply.text, hint } });
+  if (attempt <= config.formatRetries) return undefined;
+  return ending('format-error', `${attempt} replies in a row could not be read; the last one: ${message}`);
+}
+
+function* warnings(step: number, reply: RawReply, { turn }: Reading<'act' | 'answer'>): Generator<UnnumberedEvent> {
+  if (reply.halted || turn.invented)
+    yield {
+      type: 'warning',
+      step,
+      code: 'invented-observation',
+      message: 'The model wrote an observation of its own. It was cut off there and does not count.',
+    };
+  if (reply.finish?.finishReason === 'other') {
+    const word = reply.finish.rawFinishReason;
+    const said = word === undefined ? 'without saying why' : `with an unknown word, "${word}"`;
+    yield { type: 'warning', step, code: 'unknown-finish', message: `The provider ended the reply ${said}.` };
+  }
+}
+
+/** Makes the calls of a reply: all actions first, then each observation as it settles. */
+async function* act(run: AgentRun, { turn, cut }: Reading<'act'>): Events<void> {
+  const { tally, config, tools, clock, history } = run;
+  const step = tally.steps;
+  const planned = turn.calls.map((call) => plan(run, call, cut.has(call)));
+  for (const [index, { callId, tool, input }] of planned.entries())
+    yield { type: 'action', step, callId, tool, input, repairs: turn.calls[index]?.repairs ?? [] };
+  const observed = new Map<string, ObservationEvent>();
+  const { signal } = run.interruption;
+  for await (const event of runCalls(planned, { step, tools, clock, toolMs: config.timeouts.tool, signal })) {
+    observed.set(event.callId, event);
+    yield event;
+    const call = planned.find(({ callId }) => callId === event.callId);
+    if (call && event.error?.code !== 'stopped') yield* noteObservation(run, call, event);
+  }
+  history.push(historyStep(turn.thought?.text ?? null, planned, observed));
+}
+
+function plan(run: AgentRun, { tool, input }: ReadCall, isCut: boolean): PlannedCall {
+  // Always our own id: two replies may reuse the provider's, and so may two calls of one reply.
+  const callId = run.newCallId();
+  const message =
+    'Not run: the arguments were cut off at the limit of output tokens. Make the call again, with fewer words.';
+  return { callId, tool, input, refusal: isCut ? { code: 'bad-input', message } : null };
+}
+
+function* noteObservation(run: AgentRun, call: PlannedCall, event: ObservationEvent): Generator<UnnumberedEvent> {
+  const { callId, tool, input } = call;
+  const { step, text, error } = event;
+  const { count, firstStep } = run.tally.noteObservation({ step, tool, input, text, error });
+  if (count < 2) return;
+  const message = `The same call of ${tool} brought the same result for the ${ordinal(count)} time, first in step ${firstStep}.`;
+  yield { type: 'warning', step, code: 'repeat-action', message, callId, twinStep: firstStep };
+}
+
+function historyStep(
+  thought: string | null,
+  planned: readonly PlannedCall[],
+  observed: ReadonlyMap<string, ObservationEvent>,
+): HistoryStep {
+  const calls = planned.map(({ callId, tool, input }) => {
+    const observation = observed.get(callId);
+    return { callId, tool, input, observation: observation?.text ?? '', isError: Boolean(observation?.error) };
+  });
+  return { thought, calls, unread: null };
+}
+
+function ordinal(count: number): string {
+  return count === 2 ? '2nd' : count === 3 ? '3rd' : `${count}th`;
+}

@@ -1,0 +1,155 @@
+import type { Turn } from '../dialects/dialect.ts';
+import type { ModelChunk, ModelFailure } from '../models/model.ts';
+import type { RunConfig } from '../run/config.ts';
+import type { RawCall } from '../run/events.ts';
+import { seconds } from './interruption.ts';
+import { storableText } from './limits.ts';
+import type { Alarm } from './patience.ts';
+
+/** One attempt at one reply: everything that came, and what the dialect's reader made of it. */
+export interface RawReply {
+  attempt: number;
+  /** The pieces `from: text`, joined. */
+  text: string;
+  reasoning: string;
+  /** Whole native calls, in index order. */
+  calls: RawCall[];
+  /** Whether native arguments came, of a whole call or not. */
+  hasCallPieces: boolean;
+  turn: Turn;
+  /** Null when the stream broke off, failed, or was stopped by us. */
+  finish: Extract<ModelChunk, { type: 'finish' }> | null;
+  failure: ModelFailure | null;
+  /** The reader saw an observation that the model invented, and the stream was stopped there. */
+  halted: boolean;
+  interrupted: boolean;
+  /** Whether a person saw any of it. */
+  shown: boolean;
+  /** Bytes received. */
+  bytes: number;
+  firstTokenMs: number | null;
+}
+
+/** What has come of one attempt so far, and whether it is over. */
+export class ReplyParts {
+  readonly attempt: number;
+  text = '';
+  reasoning = '';
+  calls: { index: number; call: RawCall }[] = [];
+  hasCallPieces = false;
+  finish: RawReply['finish'] = null;
+  failure: ModelFailure | null = null;
+  halted = false;
+  interrupted = false;
+  shown = false;
+  bytes = 0;
+  firstTokenMs: number | null = null;
+  /** The first half of a character whose second half has not come yet: half a character is no text. */
+  private half = '';
+
+  constructor(attempt: number) {
+    this.attempt = attempt;
+  }
+
+  get isOver(): boolean {
+    return this.finish !== null || this.failure !== null || this.halted || this.interrupted;
+  }
+
+  /** Notes a chunk; returns it as the reader is to get it, or undefined when there is nothing to read in it. */
+  take(chunk: ModelChunk, room: number): ModelChunk | undefined {
+    if (chunk.type === 'finish') this.finish = chunk;
+    else if (chunk.type === 'failure') this.failure = chunk.failure;
+    else {
+      this.bytes += Buffer.byteLength(chunk.type === 'call' ? chunk.inputText : chunk.delta);
+      if (this.bytes > room) this.failure = tooLong();
+      else return this.readable(chunk);
+    }
+    return undefined;
+  }
+
+  giveUp(alarm: Alarm, timeouts: RunConfig['timeouts']): void {
+    if (alarm === 'interrupted') this.interrupted = true;
+    else this.failure = timedOut(alarm, timeouts);
+  }
+
+  breakOff(): void {
+    this.failure = brokenOff();
+  }
+
+  heldBack(): ModelChunk | undefined {
+    const half = this.half;
+    this.half = '';
+    return half === '' ? undefined : { type: 'text', delta: storableText(half) };
+  }
+
+  whole(turn: Turn): RawReply {
+    const {
+      attempt,
+      text,
+      reasoning,
+      hasCallPieces,
+      finish,
+      failure,
+      halted,
+      interrupted,
+      shown,
+      bytes,
+      firstTokenMs,
+    } = this;
+    // The readers take calls in index order too, so that the two lists can be laid side by side.
+    const calls = this.calls.toSorted((a, b) => a.index - b.index).map(({ call }) => call);
+    return {
+      ...{ attempt, text, reasoning, calls, hasCallPieces, turn, finish, failure },
+      ...{ halted, interrupted, shown, bytes, firstTokenMs },
+    };
+  }
+
+  private readable(chunk: Exclude<ModelChunk, { type: 'finish' | 'failure' }>): ModelChunk | undefined {
+    if (chunk.type === 'text') {
+      const delta = this.wholeCharacters(chunk.delta);
+      return delta === '' ? undefined : { ...chunk, delta };
+    }
+    if (chunk.type !== 'reasoning') this.hasCallPieces = true;
+    if (chunk.type === 'call') {
+      const { index, callId, tool, input, inputText } = chunk;
+      const call = { callId, tool, input, ...(input === null && { inputText: storableText(inputText) }) };
+      this.calls.push({ index, call });
+      return chunk;
+    }
+    const delta = storableText(chunk.delta);
+    if (chunk.type === 'reasoning') this.reasoning += delta;
+    return { ...chunk, delta };
+  }
+
+  private wholeCharacters(delta: string): string {
+    const text = this.half + delta;
+    const last = text.charCodeAt(text.length - 1);
+    const isHalf = last >= 0xd800 && last <= 0xdbff;
+    this.half = isHalf ? text.slice(-1) : '';
+    return storableText(isHalf ? text.slice(0, -1) : text);
+  }
+}
+
+function timedOut(alarm: 'step' | 'idle', timeouts: RunConfig['timeouts']): ModelFailure {
+  const message =
+    alarm === 'step'
+      ? `The model's reply was not done after ${seconds(timeouts.step)}.`
+      : `The model sent nothing for ${seconds(timeouts.idle)}.`;
+  return { reason: 'provider-timeout', message, status: null, retryAfterMs: null, retryable: true };
+}
+
+function brokenOff(): ModelFailure {
+  const message = 'The reply broke off: the provider closed the stream before the end.';
+  return { reason: 'stream-truncated', message, status: null, retryAfterMs: null, retryable: true };
+}
+
+function tooLong(): ModelFailure {
+  return {
+    reason: 'provider-bad-response',
+    message: 'The reply was stopped: it went past 2 MB in one step.',
+    status: null,
+    retryAfterMs: null,
+    retryable: false,
+    fix: 'Set a limit of output tokens, or try another model.',
+  };
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ToolInfo } from '../../run/config.ts';
+import type { Segment, Turn } from '../dialect.ts';
+import { textReader } from './text-reader.ts';
+
+const TOOLS: ToolInfo[] = ['Search', 'Calculator', 'searchOrders'].map((name) => ({
+  name,
+  description: name,
+  inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
+  effect: 'read',
+  mainField: 'query',
+}));
+
+/** Reads a reply that came in these pieces. */
+function readPieces(pieces: readonly string[], strict = true): { segments: Segment[]; turn: Turn } {
+  const reader = textReader({ tools: TOOLS, strict, form: 'bracket' });
+  const segments = pieces.flatMap((delta) => reader.push({ type: 'text', delta }));
+  const last = reader.end();
+  return { segments: [...segments, ...last.segments], turn: last.turn };
+}
+
+/** Neighbours of one channel joined: what is left when the cuts do not matter. Where it halts stays. */
+function joined(segments: readonly Segment[]): { channel: string; text: string; halted: boolean }[] {
+  const runs: { channel: string; text: string; halted: boolean }[] = [];
+  let isHalted = false;
+  for (const segment of segments) {
+    // How far the halting piece reaches depends on the cuts; that and where it begins do not.
+    const last = runs.at(-1);
+    isHalted ||= segment.halt === true;
+    if (last && last.channel === segment.channel) {
+      last.text += segment.delta;
+      last.halted = isHalted;
+    } else runs.push({ channel: segment.channel, text: segment.delta, halted: isHalted });
+  }
+  return runs;
+}
+
+function cut(text: string, places: readonly number[]): string[] {
+  const at = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const place of [...at, text.length]) {
+    pieces.push(text.slice(from, place));
+    from = place;
+  }
+  return pieces;
+}
+
+const PIECES = [
+  'Thought:',
+  'Thought 2: ',
+  '**Action:** ',
+  'Action: ',
+  'Action Input: ',
+  'Observation: ',
+  'Observ',
+  'Final Answer: ',
+  'Answer:',
+  '思考：',
+  '行动：',
+  '观察：',
+  '最终答案：',
+  'Finish[',
+  'Search[',
+  'searchOrders(',
+  '{"query": "a"}',
+  "{'a': True,}",
+  '[',
+  ']',
+  '(',
+  ')',
+  '【',
+  '】',
+  '{',
+  '}',
+  '"',
+  "'",
+  '`',
+  '```',
+  '```json\n',
+  '\n',
+  '\n',
+  '\n\n',
+  ' ',
+  '\t',
+  '<think>',
+  '</think>',
+  '<|im_end|>',
+  '<',
+  '</s>',
+  '- ',
+  '## ',
+  '> ',
+  '1. ',
+  'None',
+  'query=',
+  ', ',
+  'look it up',
+  '12',
+  'Tool: ',
+  'Assistant: ',
+  '\r\n',
+  '\\',
+  '🤔 ',
+];
+const labelSoup = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
+const garbage = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
+const anyReply = fc.oneof({ weight: 4, arbitrary: labelSoup }, { weight: 1, arbitrary: garbage });
+const anyCuts = fc.array(fc.nat(400), { maxLength: 12 });
+
+function spansOf(turn: Turn): [number, number][] {
+  const repairs = [...(turn.thought?.repairs ?? [])];
+  if (turn.kind === 'act') repairs.push(...turn.calls.flatMap((call) => call.repairs));
+  if (turn.kind === 'answer') repairs.push(...turn.repairs);
+  const own: [number, number][] = turn.kind === 'malformed' ? [turn.span] : [];
+  return [...own, ...repairs.map((repair): [number, number] => [...repair.span])];
+}
+
+describe('the text reader, whatever the model writes', () => {
+  it('tells the same channels and the same turn however the text is cut', () => {
+    fc.assert(
+      fc.property(anyReply, anyCuts, (text, cuts) => {
+        const whole = readPieces([text]);
+        const pieces = readPieces(cut(text, cuts));
+        expect(pieces.turn).toEqual(whole.turn);
+        expect(joined(pieces.segments)).toEqual(joined(whole.segments));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('tells the same when every unit comes alone', () => {
+    fc.assert(
+      fc.property(anyReply, (text) => {
+        const whole = readPieces([text]);
+        const units = readPieces(text.split(''));
+        expect(units.turn).toEqual(whole.turn);
+        expect(joined(units.segments)).toEqual(joined(whole.segments));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('gives every unit of the text back, in order', () => {
+    fc.assert(
+      fc.property(anyReply, anyCuts, (text, cuts) => {
+        const { segments } = readPieces(cut(text, cuts));
+        expect(segments.map((segment) => segment.delta).join('')).toBe(text);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('keeps every span within the text', () => {
+    fc.assert(
+      fc.property(anyReply, fc.boolean(), (text, strict) => {
+        for (const [start, end] of spansOf(readPieces([text], strict).turn)) {
+          expect(start).toBeGreaterThanOrEqual(0);
+          expect(end).toBeGreaterThanOrEqual(start);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('halts exactly when it says that an observation was invented', () => {
+    fc.assert(
+      fc.property(labelSoup, (text) => {
+        const { segments, turn } = readPieces([text]);
+        const halts = segments.filter((segment) => segment.halt).length;
+        if (turn.kind !== 'malformed') expect(halts).toBe(turn.invented ? 1 : 0);
+        expect(halts).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+});
+
+describe('the text reader on long and hostile replies', () => {
+  const LENGTH = 100_000;
+  const units = [
+    '[',
+    '{',
+    '(',
+    '*',
+    '`',
+    '<',
+    '"',
+    ' ',
+    '\n',
+    '>',
+    '#',
+    '1',
+    'a',
+    '\\',
+    '<|',
+    '[[{',
+    '{"',
+    '{"a":',
+    "'",
+    ',a=1',
+  ];
+  const lines = [
+    'Thought:',
+    'Action: y\n',
+    'Action: f({"a": [1]})\n',
+    'Finish[',
+    'Action Input:\n',
+    '```\n',
+    '<think>',
+    '- ',
+    ']',
+    '} ',
+  ];
+  const heads = [
+    '',
+    'Thought: x\nAction: Search[',
+    'Thought: x\nAction: search(',
+    'Action: Finish[',
+    'Action: a\nAction Input: {"a": "',
+  ];
+
+  it.each(heads)('reads 100 kB of anything after %j without delay', (head) => {
+    for (const unit of [...units, ...lines]) {
+      const text = head + unit.repeat(LENGTH / unit.length);
+      const started = performance.now();
+      const { segments } = readPieces([text]);
+      // Quadratic work on this much text would take minutes.
+      expect(performance.now() - started, unit).toBeLessThan(2000);
+      expect(segments.reduce((sum, segment) => sum + segment.delta.length, 0)).toBe(text.length);
+    }
+  });
+
+  it('takes 100 kB unit by unit', () => {
+    const text = `Thought: x\nAction: Finish[${'see [1] and ]'.repeat(8000)}]`;
+    const { turn } = readPieces(text.split(''));
+    expect(turn.kind).toBe('answer');
+  });
+});

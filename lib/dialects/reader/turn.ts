@@ -1,0 +1,112 @@
+import type { Repair, Span } from '../../run/events.ts';
+import type { Part, Turn } from '../dialect.ts';
+import { readAction } from './action-block.ts';
+import { trimRange } from './args.ts';
+import { hintFor } from './hints.ts';
+import { readInline } from './inline.ts';
+import { repair } from './repairs.ts';
+import type { Block } from './segmenter.ts';
+import { cleanText } from './text-clean.ts';
+import type { Outcome, TurnContext } from './turn-context.ts';
+
+/** The thought: what stands behind its label, or the prose before the first label when there is none. */
+function readThought(context: TurnContext): Part | null {
+  const { outline } = context;
+  const labelled = outline.blocks.filter((block) => block.kind === 'thought');
+  const blocks = labelled.length > 0 ? labelled : outline.blocks.filter((block) => block.kind === 'lead');
+  const texts = blocks.map((block) =>
+    cleanText(context.text, outline, Math.max(block.start, outline.thoughtFrom), block.end),
+  );
+  const text = texts.filter(Boolean).join('\n');
+  if (text === '') return null;
+  const repairs = labelled.flatMap((block) => labelRepairs(block));
+  return { text, repairs };
+}
+
+/** The thought that an unusual form of step brought along, when it did: then the text before it is not one. */
+function readThoughtBeside(context: TurnContext, outcome: Outcome | null): Part | null {
+  if (outcome === null || outcome.kind === 'refused' || outcome.thought === undefined) return readThought(context);
+  return outcome.thought === '' ? null : { text: outcome.thought, repairs: [] };
+}
+
+function labelRepairs(block: Block | undefined): Repair[] {
+  return block?.label?.rule ? [repair(block.label.rule, [block.labelStart, block.start])] : [];
+}
+
+/** Repairs that concern the whole: what was cut off behind the step. */
+function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
+  const repairs: Repair[] = outline.specials.map((span) => repair('special-token', span));
+  const { observation, tail } = outline;
+  if (observation) {
+    const rule = observation.isInvented ? 'invented-observation' : tail < 0 ? 'cut-stop-word' : 'stop-word-left';
+    repairs.push(repair(rule, [observation.start, text.length]));
+  }
+  if (tail >= 0 && (!observation || observation.start > tail)) {
+    repairs.push(repair('extra-calls', [tail, observation?.start ?? text.length]));
+  } else if (tail < 0 && !observation && end >= 0) {
+    const rest = trimRange(text, end, text.length);
+    if (rest.from < rest.to) repairs.push(repair('trailing-text', [rest.from, rest.to]));
+  }
+  return repairs;
+}
+
+function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Block | undefined } {
+  const { blocks } = context.outline;
+  const find = (kind: Block['kind']) => blocks.findLast((block) => block.kind === kind);
+  const answer = find('answer');
+  if (answer) {
+    const text = cleanText(context.text, context.outline, answer.start, answer.end);
+    const span: Span = [answer.labelStart, answer.end];
+    if (text === '')
+      return {
+        outcome: { kind: 'refused', reason: 'empty-answer', message: 'The answer is empty.', span },
+        label: answer,
+      };
+    return { outcome: { kind: 'answer', text, repairs: [], end: answer.end }, label: answer };
+  }
+  const action = find('action');
+  const input = find('input');
+  if (action) return { outcome: readAction(context, action, input), label: action };
+  if (input) {
+    const span: Span = [input.labelStart, input.end];
+    return {
+      outcome: { kind: 'refused', reason: 'no-action', message: 'There is an input but no action.', span },
+      label: input,
+    };
+  }
+  return { outcome: readInline(context), label: undefined };
+}
+
+function refuse(context: TurnContext, thought: Part | null, refused: Outcome & { kind: 'refused' }): Turn {
+  const { reason, message, span } = refused;
+  return { kind: 'malformed', thought, reason, message, span, hint: hintFor(context.form, reason, context.tools) };
+}
+
+/** Reads a whole reply from its outline. Total: what cannot be read is `malformed`, with a hint for the model. */
+export function readTurn(context: TurnContext): Turn {
+  const { text, outline, strict } = context;
+  const { outcome, label } = readOutcome(context);
+  const thought = readThoughtBeside(context, outcome);
+  const invented = outline.observation?.isInvented ?? false;
+  if (outcome === null) {
+    const isPlain = outline.blocks.length === 1 && outline.observation === null;
+    const whole: Span = [0, text.length];
+    if (thought === null)
+      return refuse(context, null, { kind: 'refused', reason: 'empty', message: 'The reply is empty.', span: whole });
+    if (isPlain && !strict) {
+      return {
+        kind: 'answer',
+        thought: null,
+        text: thought.text,
+        repairs: [repair('answer-without-label', whole)],
+        invented,
+      };
+    }
+    const message = 'The reply has neither an action nor an answer.';
+    return refuse(context, isPlain ? null : thought, { kind: 'refused', reason: 'no-action', message, span: whole });
+  }
+  if (outcome.kind === 'refused') return refuse(context, thought, outcome);
+  const repairs = [...labelRepairs(label), ...outcome.repairs, ...tailRepairs(context, outcome.end)];
+  if (outcome.kind === 'answer') return { kind: 'answer', thought, text: outcome.text, repairs, invented };
+  return { kind: 'act', thought, calls: [{ tool: outcome.tool, input: outcome.input, repairs }], invented };
+}

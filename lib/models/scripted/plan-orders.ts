@@ -1,0 +1,128 @@
+import { type Finding, finding } from './findings.ts';
+import { act, answer, type Call, type Move } from './move.ts';
+import { type SeenOrder, seenOrders, seenToday } from './observed.ts';
+import { type Bounds, boundsOf, needsToday } from './period.ts';
+import { needsTool, periodWords, quoted, vary } from './phrases.ts';
+import type { Intent } from './question.ts';
+import type { Reading } from './read-prompt.ts';
+import { compareCustomers } from './say-comparison.ts';
+import { sayOrders } from './say-orders.ts';
+import { listOf } from './wording.ts';
+
+type OrdersIntent = Extract<Intent, { kind: 'orders' }>;
+
+/** The orders of one customer, or of all (`customer` null), as a search found them. */
+export interface FoundOrders {
+  customer: string | null;
+  orders: SeenOrder[];
+  /** The observation was cut, so that more orders may exist. */
+  cut: boolean;
+}
+
+/** Next step for a question about lists of orders: date, search, sums, answer. */
+export function planOrders(reading: Reading, intent: OrdersIntent): Move {
+  const span = spanOf(reading, intent);
+  if ('move' in span) return span.move;
+  const searches = customersOf(intent).map((customer) => ({
+    customer,
+    found: finding(reading, 'orders', searchInput(intent, customer, span.bounds)),
+  }));
+  if (searches.some(({ found }) => found.kind === 'no-tool'))
+    return answer('There is no tool to search orders with.', needsTool('orders'));
+  const todo = searches.flatMap(({ found }) => (found.kind === 'todo' ? [found.call] : []));
+  if (todo.length > 0) return act(searchThought(reading, intent, todo), ...todo);
+  const failed = searches.find(({ found }) => found.kind === 'failed' || !ordersIn(found));
+  if (failed) return afterFailure(reading, failed.customer, failed.found);
+  const found = searches.flatMap(({ customer, found: result }): FoundOrders[] => {
+    const seen = ordersIn(result);
+    return seen ? [{ customer, cut: seen.cut, orders: filtered(seen.orders, intent) }] : [];
+  });
+  const when = span.note ? '' : periodWords(intent.period);
+  const move =
+    found.length > 1 ? compareCustomers(reading, intent, found, when) : sayOrders(reading, intent, found[0], when);
+  return move.kind === 'answer' && span.note ? { ...move, text: `${move.text} ${span.note}` } : move;
+}
+
+type Span = { bounds: Bounds | null; note: string | null } | { move: Move };
+
+function spanOf(reading: Reading, { period }: OrdersIntent): Span {
+  if (!period) return { bounds: null, note: null };
+  if (!needsToday(period)) return { bounds: boundsOf(period, ''), note: null };
+  const found = finding(reading, 'clock', {});
+  if (found.kind === 'todo') {
+    const words = periodWords(period).trim();
+    return {
+      move: act(
+        vary(reading, [
+          `To know which days "${words}" covers I need today's date, so I ask the clock first.`,
+          `"${opened(words)}" hangs on today's date. I look at the clock before I search.`,
+          `I have to know the date before I can search for ${words}. The clock can tell.`,
+        ]),
+        found.call,
+      ),
+    };
+  }
+  const today = found.kind === 'found' ? seenToday(found.text) : null;
+  if (today) return { bounds: boundsOf(period, today), note: null };
+  const why = found.kind === 'no-tool' ? 'no clock is on' : 'the clock did not give the date';
+  return { bounds: null, note: `This is for all dates, since ${why} and I cannot tell which days are meant.` };
+}
+
+function opened(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function customersOf(intent: OrdersIntent): (string | null)[] {
+  return intent.customers.length > 0 ? intent.customers : [null];
+}
+
+function searchInput(intent: OrdersIntent, customer: string | null, bounds: Bounds | null): Call['input'] {
+  return {
+    ...(customer !== null && { customerId: customer }),
+    ...(bounds?.from && { dateFrom: bounds.from }),
+    ...(bounds?.to && { dateTo: bounds.to }),
+    ...(intent.over && { minAmount: intent.over.amount }),
+  };
+}
+
+function searchThought(reading: Reading, intent: OrdersIntent, todo: readonly Call[]): string {
+  const whose = listOf(todo.map((call) => `${call.input.customerId ?? 'all customers'}`));
+  const { dateFrom, dateTo } = todo[0]?.input ?? {};
+  const days = [dateFrom && `from ${dateFrom}`, dateTo && `to ${dateTo}`].filter(Boolean).join(' ');
+  const limit = intent.over ? `, with at least ${intent.over.amount} as the amount` : '';
+  return vary(reading, [
+    `I search for the orders of ${whose}${days && ` ${days}`}${limit}.`,
+    `Next come the orders of ${whose}${days && `, ${days}`}${limit}.`,
+    `${days ? `The days are known (${days})` : 'No dates are needed here'}, so I can look up the orders of ${whose}${limit}.`,
+  ]);
+}
+
+function ordersIn(found: Finding): { orders: SeenOrder[]; cut: boolean } | null {
+  return found.kind === 'found' ? seenOrders(found.text) : null;
+}
+
+/** What a search cannot filter by: limits that exclude their own amount, upper limits, statuses. Oldest first. */
+function filtered(orders: readonly SeenOrder[], { over, under, status, skipCancelled }: OrdersIntent): SeenOrder[] {
+  const kept = orders.filter(
+    ({ amount, status: own }) =>
+      (!over || (over.strict ? amount > over.amount : amount >= over.amount)) &&
+      (!under || (under.strict ? amount < under.amount : amount <= under.amount)) &&
+      (!status || own.toLowerCase().startsWith(status)) &&
+      !(skipCancelled && /^cancel/i.test(own)),
+  );
+  return kept.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+}
+
+/** A search that failed is not made again: the customer is looked up, which tells whether the id is wrong. */
+function afterFailure(reading: Reading, customer: string | null, found: Finding): Move {
+  const said = 'text' in found ? quoted(found.text) : '';
+  const check = customer === null ? null : finding(reading, 'customer', { customerId: customer });
+  if (check?.kind === 'todo')
+    return act(`The search did not work: "${said}". I check whether customer ${customer} exists at all.`, check.call);
+  if (check?.kind === 'failed')
+    return answer(
+      `The search failed, and so did the check of ${customer}. I say so rather than try the same again.`,
+      `I found no customer ${customer}. The tool said: ${said}.`,
+    );
+  return answer('Trying the same search again would not help.', `I could not get the orders. The tool said: ${said}.`);
+}

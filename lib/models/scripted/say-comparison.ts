@@ -1,0 +1,73 @@
+import { answer, type Move } from './move.ts';
+import { vary } from './phrases.ts';
+import type { FoundOrders } from './plan-orders.ts';
+import { addUp, allOf, calculate } from './plan-sum.ts';
+import type { Intent } from './question.ts';
+import type { Reading } from './read-prompt.ts';
+import { shown } from './say-orders.ts';
+import { counted, listOf, money, opened } from './wording.ts';
+
+type OrdersIntent = Extract<Intent, { kind: 'orders' }>;
+
+/** Next step once the orders of several customers are known: their totals (or counts), then the difference of two. */
+export function compareCustomers(
+  reading: Reading,
+  intent: OrdersIntent,
+  found: readonly FoundOrders[],
+  when: string,
+): Move {
+  const heads = found.map(
+    ({ customer, orders }) =>
+      `customer ${customer} has ${orders.length === 0 ? 'no orders' : counted(orders.length, 'order')}${when}`,
+  );
+  if (intent.want === 'count') return answer('I only have to count them.', `${opened(listOf(heads))}.`);
+  if (intent.want !== 'total')
+    return answer(
+      'I have all lists.',
+      `${opened(listOf(found.map(({ orders }, index) => `${heads[index]}${orders.length > 0 ? ` (${shown(orders)})` : ''}`)))}.`,
+    );
+  const filled = found.filter(({ orders }) => orders.length > 0);
+  const sums = filled.map(({ customer, orders }) =>
+    addUp(
+      reading,
+      orders.map((order) => String(order.amount)),
+      vary(reading, [`I add up the orders of ${customer}.`, `Now the total of ${customer}, with the calculator.`]),
+    ),
+  );
+  let figures: string[] = [];
+  const last = allOf(sums, (all) => {
+    figures = all;
+    return difference(reading, all);
+  });
+  if (last.kind === 'move') return last.move;
+  if (figures.length < filled.length)
+    return answer(
+      'The totals are missing.',
+      `${opened(listOf(heads))}. ${last.kind === 'none' ? `I cannot give the totals: ${last.why}.` : ''}`,
+    );
+  const totals = found.map((one, index) => {
+    const place = filled.indexOf(one);
+    return place < 0 ? `${heads[index]}` : `${heads[index]}, ${money(figures[place] ?? '')} in total`;
+  });
+  const gap = last.kind === 'figure' && filled.length === 2 && found.length === 2 ? last.figure : null;
+  return answer(
+    vary(reading, ['I can compare them now.', 'Both sides are known.']),
+    `${opened(totals.join('; '))}. ${verdict(filled, figures, gap)}`.trim(),
+  );
+}
+
+function difference(reading: Reading, figures: readonly string[]) {
+  const [a, b] = [...figures].map((text) => text.replaceAll(',', '')).sort((one, two) => Number(two) - Number(one));
+  if (figures.length !== 2 || a === undefined || b === undefined || a === b)
+    return { kind: 'figure', figure: '' } as const;
+  return calculate(reading, `${a} - ${b}`, `The totals are ${a} and ${b}. The calculator gives the difference.`);
+}
+
+function verdict(filled: readonly FoundOrders[], figures: readonly string[], gap: string | null): string {
+  const amounts = figures.map((text) => Number(text.replaceAll(',', '')));
+  const most = Math.max(...amounts);
+  const leaders = filled.filter((_, index) => amounts[index] === most).map(({ customer }) => `${customer}`);
+  if (leaders.length === 0) return '';
+  if (leaders.length > 1) return `${listOf(leaders)} come to the same.`;
+  return `${leaders[0]} comes to more${gap ? `, by ${money(gap)}` : ''}.`;
+}

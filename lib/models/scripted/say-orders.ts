@@ -1,0 +1,167 @@
+import { answer, type Move } from './move.ts';
+import type { SeenOrder } from './observed.ts';
+import { vary } from './phrases.ts';
+import type { FoundOrders } from './plan-orders.ts';
+import { addUp, applyThen, calculate, type Sum } from './plan-sum.ts';
+import type { Intent, Then } from './question.ts';
+import type { Reading } from './read-prompt.ts';
+import { counted, listOf, money, opened } from './wording.ts';
+
+type OrdersIntent = Extract<Intent, { kind: 'orders' }>;
+
+/** More orders than this are counted in an answer, not listed. */
+const LISTED = 15;
+
+/** Next step once the orders of one customer (or all) are known. `when` is the period in words, with a leading space. */
+export function sayOrders(reading: Reading, intent: OrdersIntent, found: FoundOrders | undefined, when: string): Move {
+  if (!found) return answer('Nothing came back.', 'I have no orders to go by.');
+  const { orders } = found;
+  const head = `${opened(whose(found))} ${orders.length === 0 ? 'no' : ''}`;
+  if (orders.length === 0)
+    return answer(
+      vary(reading, ['The list is empty.', 'Nothing came back, so there is nothing to add up.']),
+      `${head} ${kindOf(intent)}orders${limitWords(intent)}${when}.`.replace(/\s+/g, ' '),
+    );
+  const move = intent.want === 'total' ? total(reading, intent, found, when) : oneOf(reading, intent, found, when);
+  return move.kind === 'answer' ? { ...move, text: move.text + remarks(intent, found) } : move;
+}
+
+/** `customer C-100 has`, or `there are` for all customers. */
+function whose({ customer, orders }: FoundOrders): string {
+  if (customer !== null) return `customer ${customer} has`;
+  return orders.length === 1 ? 'there is' : 'there are';
+}
+
+function total(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
+  const { orders } = found;
+  const amounts = orders.map((order) => String(order.amount));
+  const sum = addUp(reading, amounts, sumThought(reading, orders));
+  const lead = `${opened(whose(found))} ${counted(orders.length, `${kindOf(intent)}order`)}${limitWords(intent)}${when} (${shown(orders)})`;
+  if (sum.kind === 'move') return sum.move;
+  if (sum.kind === 'none')
+    return answer('I cannot add these up myself.', `${lead}. I cannot give the total: ${sum.why}.`);
+  const text = orders.length === 1 ? `${lead}.` : `${lead}, ${money(sum.figure)} in total.`;
+  return finish(reading, intent.after, sum.figure, text);
+}
+
+function sumThought(reading: Reading, orders: readonly SeenOrder[]): string {
+  return vary(reading, [
+    `There are ${counted(orders.length, 'order')}. I add their amounts up with the calculator.`,
+    `${opened(counted(orders.length, 'order'))} came back. The calculator can do the sum.`,
+    'I have the amounts; the sum is for the calculator.',
+  ]);
+}
+
+/** Ends with `text`, after the sum that the question wants done with the figure, if any. */
+export function finish(reading: Reading, after: Then | null, figure: string, text: string): Move {
+  const thought = vary(reading, [
+    'I have all that the question asks for.',
+    'That is all I need to answer.',
+    'Now I can answer.',
+  ]);
+  if (!after) return answer(thought, text);
+  const result = applyThen(reading, after, figure);
+  if (result.kind === 'move') return result.move;
+  if (result.kind === 'none')
+    return answer('The last sum is missing.', `${text} I cannot go on from there: ${result.why}.`);
+  return answer(thought, `${text} ${opened(thenLead(after))} ${money(result.figure)}.`);
+}
+
+function thenLead({ words, expression }: Then): string {
+  if (words === 'in half') return 'half of that is';
+  if (words === 'doubled') return 'doubled, that is';
+  if (words.startsWith('split in')) return `${words}, each part is`;
+  if (/^x \* \S+ \/ 100$/.test(expression)) return `${words.replace('of it', 'of that')} is`;
+  return `${words}, that makes`;
+}
+
+function oneOf(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
+  const { orders } = found;
+  if (intent.want === 'average') return average(reading, intent, found, when);
+  const lead = `${opened(whose(found))} ${counted(orders.length, `${kindOf(intent)}order`)}${limitWords(intent)}${when}`;
+  if (intent.want === 'count') return answer('I only have to count them.', `${lead}.`);
+  if (intent.want === 'list') return answer('The list is what was asked for.', `${lead}: ${shown(orders, true)}.`);
+  const best = chosen(orders, intent.want);
+  const ties = orders.filter(
+    (order) => order.amount === best.amount && /est$/.test(intent.want) && /l/.test(intent.want),
+  );
+  const who = found.customer ? `of customer ${found.customer}` : '';
+  const owner = found.customer ? '' : `, by customer ${best.customerId}`;
+  const text = `The ${intent.want} ${kindOf(intent)}order ${who}${when} is ${best.id}, for ${money(best.amount)} on ${best.date}${owner}.`;
+  const others = ties.filter((order) => order !== best && (intent.want === 'largest' || intent.want === 'smallest'));
+  const tied = others.length > 0 ? ` The same amount: ${listOf(others.map((order) => `order ${order.id}`))}.` : '';
+  return finish(reading, intent.after, String(best.amount), text.replace(/\s+/g, ' ') + tied);
+}
+
+function chosen(orders: readonly SeenOrder[], want: string): SeenOrder {
+  const better: Record<string, (a: SeenOrder, b: SeenOrder) => boolean> = {
+    largest: (a, b) => a.amount > b.amount,
+    smallest: (a, b) => a.amount < b.amount,
+    latest: (a, b) => a.date > b.date || (a.date === b.date && a.id > b.id),
+    earliest: (a, b) => a.date < b.date || (a.date === b.date && a.id < b.id),
+  };
+  return orders.reduce((best, order) => (better[want]?.(order, best) ? order : best));
+}
+
+function average(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
+  const { orders } = found;
+  const lead = `${opened(whose(found))} ${counted(orders.length, 'order')}${limitWords(intent)}${when} (${shown(orders)})`;
+  const sum = averageOf(reading, orders);
+  if (sum.kind === 'move') return sum.move;
+  if (sum.kind === 'none') return answer('The average is missing.', `${lead}. I cannot give the average: ${sum.why}.`);
+  return finish(reading, intent.after, sum.figure, `${lead}, ${money(sum.figure)} on average.`);
+}
+
+function averageOf(reading: Reading, orders: readonly SeenOrder[]): Sum {
+  const amounts = orders.map((order) => String(order.amount));
+  const sum = addUp(reading, amounts, 'For the average I need the sum first.');
+  if (sum.kind !== 'figure' || orders.length === 1) return sum;
+  return calculate(
+    reading,
+    `round(${sum.figure.replaceAll(',', '')} / ${orders.length}, 2)`,
+    `The sum is ${sum.figure}. Divided by the number of orders it gives the average.`,
+  );
+}
+
+/** `123 for $450, 124 for $890`; with dates where the list itself is the answer. */
+export function shown(orders: readonly SeenOrder[], withDates = false): string {
+  const items = orders
+    .slice(0, LISTED)
+    .map(({ id, amount, date, status }) =>
+      withDates ? `${id} for ${money(amount)} on ${date}${status && ` (${status})`}` : `${id} for ${money(amount)}`,
+    );
+  return items.join(', ') + (orders.length > LISTED ? ' and others' : '');
+}
+
+function kindOf({ status }: OrdersIntent): string {
+  return status ? `${STATUS_WORDS[status] ?? status} ` : '';
+}
+const STATUS_WORDS: Record<string, string> = {
+  cancel: 'cancelled',
+  deliver: 'delivered',
+  ship: 'shipped',
+  pend: 'pending',
+  process: 'processing',
+  return: 'returned',
+  refund: 'refunded',
+};
+
+function limitWords({ over, under }: OrdersIntent): string {
+  const words = [
+    over && `${over.strict ? 'over' : 'of at least'} ${money(over.amount)}`,
+    under && `${under.strict ? 'under' : 'of at most'} ${money(under.amount)}`,
+  ].filter(Boolean);
+  return words.length > 0 ? ` ${words.join(' and ')}` : '';
+}
+
+function remarks(intent: OrdersIntent, { orders, cut }: FoundOrders): string {
+  const cancelled = intent.status ? [] : orders.filter((order) => /^cancel/i.test(order.status));
+  const ids = listOf(cancelled.slice(0, 5).map((order) => String(order.id)));
+  const isSum = intent.want === 'total' || intent.want === 'average' || intent.want === 'count';
+  const note =
+    cancelled.length > 0 && isSum
+      ? ` Included: ${ids}${cancelled.length > 5 ? ' and others' : ''}, marked as cancelled.`
+      : '';
+  const cutNote = cut ? ' The list that I got was cut, so there may be more orders than I could see.' : '';
+  return note + (intent.skipCancelled ? ' Cancelled orders are left out.' : '') + cutNote;
+}

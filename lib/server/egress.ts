@@ -1,0 +1,120 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, fetch as undiciFetch } from 'undici';
+import { addressAllowed, addressKind, type Reach } from './address.ts';
+
+/** Finds the addresses of a host name. */
+export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>;
+
+/** Where outgoing requests may go. */
+export interface EgressOptions {
+  /** `host:port` exactly as the operator typed them into a base URL: these may be on this machine. */
+  allow: string[];
+  /** Whether the allowed hosts may be on the local network too. */
+  allowLan?: boolean;
+  /** For tests; the system's resolver otherwise. */
+  lookup?: Lookup;
+}
+
+/** `fetch` under the policy; `close` lets go of the idle connections. */
+export type EgressFetch = typeof globalThis.fetch & { close(): Promise<void> };
+
+/** A request that was refused before anything was sent. Compared by `code`. */
+export interface EgressError extends Error {
+  code: 'address-not-allowed' | 'redirect-refused';
+  /** Which rule: `scheme`, `userinfo`, `host`, an address kind, or `redirect`. */
+  rule: string;
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+// Reached by name on the clouds that have them; they must not depend on what a resolver says.
+const FORBIDDEN_HOSTS = /(^|\.)(metadata\.google\.internal|metadata|instance-data)$/;
+const LOCAL_HOSTS = /(^|\.)(localhost|local|internal|home\.arpa)$/;
+
+/**
+ * The one way out for HTTP. Only http and https, no user names in URLs, no redirects; every address that a name resolves
+ * to is checked and the connection goes to a checked one, so a name that changes its answer gains nothing. Hosts that
+ * are not in `allow` must be on the internet; cloud metadata is out of reach for all. No time limit but on connecting:
+ * waiting for a reply is measured by the loop. Rejects with an `EgressError`, or as `fetch` does.
+ */
+export function egressFetch(options: EgressOptions): EgressFetch {
+  const allowed = new Set(options.allow.map((host) => host.toLowerCase()));
+  const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+  const operatorReach: Reach = options.allowLan ? 'lan' : 'loopback';
+  const agents = { operator: checkedAgent(lookup, operatorReach), others: checkedAgent(lookup, 'public') };
+
+  const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input);
+    const isAllowed = allowed.has(hostAndPort(url));
+    checkUrl(url, isAllowed, isAllowed ? operatorReach : 'public');
+    const dispatcher = isAllowed ? agents.operator : agents.others;
+    // undici's own types of the same standard objects differ in names only.
+    const request = { ...init, redirect: 'manual', dispatcher } as Parameters<typeof undiciFetch>[1];
+    const response = (await undiciFetch(url, request)) as unknown as Response;
+    if (response.status >= 300 && response.status < 400) {
+      void response.body?.cancel().catch(() => undefined);
+      throw egressError('redirect-refused', 'redirect', 'Redirects are not followed.');
+    }
+    return response;
+  };
+  const close = async () => void (await Promise.all([agents.operator.destroy(), agents.others.destroy()]));
+  return Object.assign(fetch as typeof globalThis.fetch, { close });
+}
+
+/** `host:port` of a URL as `allow` wants it, the port always named; for a base URL that an operator typed. */
+export function hostAndPort(url: URL): string {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return `${url.hostname.replace(/\.$/, '')}:${port}`;
+}
+
+function checkUrl(url: URL, isAllowed: boolean, reach: Reach): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw egressError('address-not-allowed', 'scheme', 'Only http and https addresses can be reached.');
+  }
+  if (url.username || url.password) {
+    throw egressError('address-not-allowed', 'userinfo', 'The address must not hold a user name or password.');
+  }
+  const host = url.hostname.replace(/\.$/, '').toLowerCase();
+  // No resolver is asked for an address: the URL parser has brought every odd spelling (127.1, 0x7f.1) into one form.
+  const literal = host.startsWith('[') ? host.slice(1, -1) : host;
+  if (isIP(literal)) checkAddress(literal, reach);
+  if (FORBIDDEN_HOSTS.test(host) || (!isAllowed && LOCAL_HOSTS.test(host))) {
+    throw egressError('address-not-allowed', 'host', `The host ${host} must not be reached.`);
+  }
+}
+
+function checkAddress(address: string, reach: Reach): void {
+  if (addressAllowed(address, reach)) return;
+  const kind = addressKind(address);
+  const help = kind === 'private' && reach === 'loopback' ? ' Set ALLOW_LAN=1 if it is meant.' : '';
+  throw egressError('address-not-allowed', kind, `${address} is a ${kind} address.${help}`);
+}
+
+function checkedAgent(lookup: Lookup, reach: Reach): Agent {
+  const checked: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname).then(
+      (found) => {
+        try {
+          for (const { address } of found) checkAddress(address, reach);
+        } catch (error) {
+          return callback(error as NodeJS.ErrnoException, '', 0);
+        }
+        const [first] = found;
+        if (!first)
+          return callback(Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' }), '', 0);
+        if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => callback(error, '', 0),
+    );
+  };
+  return new Agent({
+    connect: { lookup: checked, timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+function egressError(code: EgressError['code'], rule: string, message: string): EgressError {
+  return Object.assign(new Error(message), { code, rule });
+}

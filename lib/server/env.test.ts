@@ -1,0 +1,31 @@
+import { isAbsolute } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from './env.ts';
+
+describe('the settings', () => {
+  it('have defaults for everything', () => {
+    const env = readEnvironment({});
+    expect(env).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', MAX_STEPS: 50, MAX_RUNNING: 8, MAX_QUEUED: 50 });
+    expect('DATA_DIR' in env && isAbsolute(env.DATA_DIR)).toBe(true);
+  });
+
+  it.each(['0.0.0.0', '192.168.1.4', '::', 'example.com'])('refuse HOST=%s with a sentence', (HOST) => {
+    expect(readEnvironment({ HOST })).toEqual({ message: expect.stringContaining('no access control yet') });
+  });
+
+  it.each(['localhost', '127.0.0.1', '::1'])('take HOST=%s', (HOST) => {
+    expect(readEnvironment({ HOST })).toMatchObject({ HOST });
+  });
+
+  it.each([{ PORT: '70000' }, { PORT: 'http' }, { MAX_STEPS: '0' }, { MAX_RUNNING: '-1' }])(
+    'name what cannot be used: %j',
+    (wrong) => {
+      const name = Object.keys(wrong)[0] as string;
+      expect(readEnvironment(wrong)).toEqual({ message: expect.stringMatching(new RegExp(`^${name}=`)) });
+    },
+  );
+
+  it('read an empty value as none', () => {
+    expect(readEnvironment({ PORT: '', MAX_STEPS: '' })).toMatchObject({ PORT: 3000, MAX_STEPS: 50 });
+  });
+});

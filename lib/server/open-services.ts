@@ -1,0 +1,151 @@
+import { customAlphabet } from 'nanoid';
+import { runAgent } from '../agent/loop.ts';
+import type { ModelEntry } from '../api/contract.ts';
+import type { Dialect } from '../dialects/dialect.ts';
+import { DIALECTS, dialectOf } from '../dialects/index.ts';
+import { providerModels } from '../models/catalog.ts';
+import type { ModelProvider } from '../models/model.ts';
+import type { ModelSource } from '../models/model-source.ts';
+import { providerBaseUrls, providerSettings } from '../models/provider-settings.ts';
+import { scriptedModels } from '../models/scripted/index.ts';
+import type { EventOf, UnnumberedEvent } from '../run/events.ts';
+import { createBell } from '../store/bell.ts';
+import { type OpenedDatabase, openDatabase } from '../store/open.ts';
+import { seedOrderTables, sqlOrders } from '../store/orders.ts';
+import type { RunStore } from '../store/run-store.ts';
+import { sqlRunStore } from '../store/sql.ts';
+import { builtinTools } from '../tools/index.ts';
+import { orderDate, seedOrders } from '../tools/order-data.ts';
+import { toolRunner } from '../tools/run-tool.ts';
+import type { Tool } from '../tools/tool.ts';
+import { toolInfo } from '../tools/tool-info.ts';
+import { egressFetch, hostAndPort } from './egress.ts';
+import type { Environment } from './env.ts';
+import { createRecorder, type Recorder } from './recorder.ts';
+import { type Redact, redactDeep, redactor, secretsOf } from './redact.ts';
+import { DEFAULT_STEPS, resolveConfig } from './run-config.ts';
+import { createRunManager } from './run-manager.ts';
+import { provideServices, type Services } from './services.ts';
+import { systemClock } from './system-clock.ts';
+import { createViewers } from './viewers.ts';
+
+/** The services of a process, and how to end them. */
+export interface OpenedServices {
+  scriptedOnly: boolean;
+  /** Lets the runs end, stores what is left, ends the event streams and closes the database. */
+  close(): Promise<void>;
+}
+
+/** Ids that stay whole in an address and a file name, with no letters that look alike. */
+const newId = customAlphabet('23456789abcdefghijkmnpqrstuvwxyz', 12);
+
+/** Runs of another process that shares the database count as left behind when their owner was silent this long. */
+const STALE_MS = 30_000;
+
+/** All models that can be asked here: those of the providers that are set up, and the scripted ones. */
+function allModels(env: Environment, redact: Redact): ModelSource & { scriptedOnly: boolean; close(): Promise<void> } {
+  const scripted = scriptedModels({ clock: systemClock, pace: env.SCRIPTED_PACE });
+  const baseUrls = providerBaseUrls(providerSettings(process.env));
+  const fetch = egressFetch({ allow: baseUrls.map((url) => hostAndPort(new URL(url))), allowLan: env.ALLOW_LAN });
+  const providers = providerModels(process.env, { fetch, redact });
+  return {
+    scriptedOnly: providers.list().length === 0,
+    list: () => [...providers.list(), ...scripted.map((model) => model.info)],
+    open: (id, kind) => scripted.find((model) => model.info.id === id) ?? providers.open(id, kind),
+    close: () => fetch.close(),
+  };
+}
+
+function modelEntries(models: ModelSource, defaultModel: string): ModelEntry[] {
+  const entries = models.list().map((info) => ({ ...info, isDefault: info.id === defaultModel }));
+  return [...entries.filter((entry) => entry.isDefault), ...entries.filter((entry) => !entry.isDefault)];
+}
+
+/** Ends the log of every run whose writer is gone. */
+async function recover(store: RunStore, recorder: Recorder, kind: OpenedDatabase['kind']): Promise<void> {
+  for (const run of await store.openRuns()) {
+    // Whoever holds the lock of a folder is alone with it; a shared database may have other writers at work.
+    const isLeft = kind === 'pglite' || systemClock.wall() - run.heartbeatAt > STALE_MS;
+    if (isLeft) await recorder.appendInterrupted(run, 'process-died');
+  }
+}
+
+/** The loop of one run, with the parts its config names. */
+function agentStarter(models: ModelSource, tools: readonly Tool[]) {
+  return (start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent> => {
+    const { config, question, conversation } = start;
+    const names = new Set(config.tools.map((tool) => tool.name));
+    return runAgent({
+      config,
+      question,
+      conversation: conversation?.pairs ?? [],
+      dialect: dialectOf(config.dialect) as Dialect,
+      tools: toolRunner(
+        tools.filter((tool) => names.has(tool.name)),
+        { timeoutMs: config.timeouts.tool, clock: systemClock },
+      ),
+      model: models.open(config.model.id, config.dialect === 'native' ? 'native' : 'text') as ModelProvider,
+      clock: systemClock,
+      newCallId: () => newId(),
+      signal,
+    });
+  };
+}
+
+/**
+ * Opens everything the playground runs on, in the one order that is safe: lock and open the database, migrate it, seed
+ * the order tables, end the runs that a dead process left behind. Only then may the port be opened.
+ * @throws a coded error with a `fix` when the data folder is held by another process or cannot be written
+ */
+export async function openServices(env: Environment): Promise<OpenedServices> {
+  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
+  const bell = createBell();
+  const store = sqlRunStore(database.db, bell, { notify: database.kind === 'postgres' });
+  const redact = redactor(secretsOf(process.env));
+  const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
+  const now = () => new Date(systemClock.wall());
+  await seedOrderTables(database.db, seedOrders(now()));
+  const tools = builtinTools({ orders: sqlOrders(database.db, now, orderDate), now });
+  const toolInfos = tools.map(toolInfo);
+  const models = allModels(env, redact);
+  const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
+  await recover(store, recorder, database.kind);
+  const runs = createRunManager({
+    store,
+    recorder,
+    clock: systemClock,
+    owner: `${process.pid}-${newId()}`,
+    limits: { running: env.MAX_RUNNING, queued: env.MAX_QUEUED },
+    resolveConfig: (input) => resolveConfig(input, { models, defaultModel, dialects: DIALECTS, tools: toolInfos, env }),
+    startAgent: agentStarter(models, tools),
+    newRunId: () => newId(),
+  });
+  const viewers = createViewers(env.MAX_VIEWERS);
+  provideServices({
+    store,
+    runs,
+    models: {
+      list: () => modelEntries(models, defaultModel),
+      dialects: () => DIALECTS.map((dialect) => dialect.id),
+      scriptedOnly: () => models.scriptedOnly,
+    },
+    toolInfos: () => toolInfos,
+    limits: {
+      maxSteps: env.MAX_STEPS,
+      defaultSteps: Math.min(DEFAULT_STEPS, env.MAX_STEPS),
+      maxViewers: env.MAX_VIEWERS,
+    },
+    viewers,
+  } satisfies Services);
+  return {
+    scriptedOnly: models.scriptedOnly,
+    async close() {
+      await runs.close(env.STOP_GRACE_MS);
+      await recorder.close();
+      viewers.closeAll();
+      await store.close();
+      await database.close();
+      await models.close();
+    },
+  };
+}

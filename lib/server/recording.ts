@@ -1,0 +1,118 @@
+import type { EventOf, RunEvent, UnnumberedEvent } from '../run/events.ts';
+import { fold } from '../run/fold.ts';
+import type { FailureReason } from '../run/outcome.ts';
+import type { AppendBatch, RunSummary } from '../store/run-store.ts';
+import { summaryOf } from './run-summary.ts';
+
+/** How soon an event wants to be seen. */
+export type Urgency = 'now' | 'soon';
+
+/** The log of one run as it is being written: numbers and times events, merges deltas, keeps what is not stored yet. */
+export interface Recording {
+  readonly runId: string;
+  /** Events that wait to be stored. */
+  readonly waiting: number;
+  /** True once `run-end` was taken in; nothing is taken in after it. */
+  readonly isEnded: boolean;
+  /** True when everything taken in, `run-end` included, is stored. */
+  readonly isWhole: boolean;
+  readonly summary: RunSummary;
+  /** Takes an event in at `elapsed` ms since `run-start`. */
+  accept(event: UnnumberedEvent, elapsed: number): Urgency;
+  /** All that is not stored yet, as one batch; undefined when there is nothing. Call `stored` once it is. */
+  take(): AppendBatch | undefined;
+  stored(): void;
+  /** Forgets what could not be stored, which nobody has seen, and ends the log as failed. */
+  giveUp(reason: FailureReason, message: string): void;
+}
+
+export interface RecordingOptions {
+  start: EventOf<'run-start'>;
+  summary: RunSummary;
+  /** Applied to every event before anything else sees it. */
+  redact: <T>(value: T) => T;
+}
+
+/** Longer ones are stored as several: a merged delta must not grow without end behind a slow disk. */
+const MAX_DELTA = 16_000;
+
+/** A recording of a run whose `run-start` is stored. */
+export function createRecording({ start, summary: base, redact }: RecordingOptions): Recording {
+  let fresh: RunEvent[] = [];
+  /** Redacted, folded and offered to the store. */
+  let offered: RunEvent[] = [];
+  let [trajectory, summary] = [fold([start]), base];
+  let written = { trajectory, summary };
+  let nextSeq = start.seq + 1;
+  let lastT = start.t;
+  let isEnded = false;
+  let flickering = 0;
+
+  const accept = (event: UnnumberedEvent, elapsed: number): Urgency => {
+    if (isEnded) return 'soon';
+    const merged = mergedDelta(fresh.at(-1), event);
+    if (merged) {
+      fresh[fresh.length - 1] = merged;
+      return 'soon';
+    }
+    lastT = Math.max(lastT, Math.round(elapsed));
+    fresh.push({ seq: nextSeq++, t: lastT, ...event } as RunEvent);
+    isEnded = event.type === 'run-end';
+    const isFirstSight = event.type === 'text-delta' && event.step !== flickering;
+    if (event.type === 'text-delta') flickering = event.step;
+    return isEnded || isFirstSight ? 'now' : 'soon';
+  };
+
+  return {
+    runId: start.runId,
+    get waiting() {
+      return fresh.length + offered.length;
+    },
+    get isEnded() {
+      return isEnded;
+    },
+    get isWhole() {
+      return isEnded && fresh.length + offered.length === 0;
+    },
+    get summary() {
+      return written.summary;
+    },
+    accept,
+    take() {
+      const events = fresh.map((event) => redact(event));
+      fresh = [];
+      // Deltas are for eyes: they change nothing in a summary but its end.
+      const facts = events.filter(({ type }) => type !== 'text-delta');
+      const last = events.at(-1);
+      if (last) {
+        offered = [...offered, ...events];
+        trajectory = { ...fold(facts, trajectory), seq: last.seq, t: last.t };
+        summary = facts.length > 0 ? summaryOf(trajectory, base) : { ...summary, elapsedMs: last.t, lastSeq: last.seq };
+      }
+      return offered.length > 0 ? { runId: start.runId, events: offered, summary } : undefined;
+    },
+    stored() {
+      offered = [];
+      written = { trajectory, summary };
+    },
+    giveUp(reason, message) {
+      [fresh, offered] = [[], []];
+      ({ trajectory, summary } = written);
+      nextSeq = trajectory.seq + 1;
+      isEnded = false;
+      accept({ type: 'run-end', outcome: 'failed', reason, error: { code: reason, message } }, lastT);
+    },
+  };
+}
+
+/** The waiting delta with the new one joined to it, when both are of one piece. It keeps the time of its first part. */
+function mergedDelta(tail: RunEvent | undefined, event: UnnumberedEvent): RunEvent | undefined {
+  if (tail?.type !== 'text-delta' || event.type !== 'text-delta') return undefined;
+  const isOnePiece =
+    tail.step === event.step &&
+    tail.attempt === event.attempt &&
+    tail.channel === event.channel &&
+    tail.from === event.from &&
+    tail.delta.length + event.delta.length <= MAX_DELTA;
+  return isOnePiece ? { ...tail, delta: tail.delta + event.delta } : undefined;
+}

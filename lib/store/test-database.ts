@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createBell } from './bell.ts';
+import { type OpenedDatabase, openMemoryDatabase } from './open.ts';
+import type { StoreUnderTest } from './run-store.contract.ts';
+import { type SqlStoreOptions, sqlRunStore } from './sql.ts';
+
+/** Where the packed empty database of the tests is kept between them; its name tells versions apart. */
+export const TEST_CACHE = join(tmpdir(), 'react-playground-test-cache');
+
+/** An empty database in memory, one for a test file. */
+export function openTestDatabase(): Promise<OpenedDatabase> {
+  return openMemoryDatabase(TEST_CACHE);
+}
+
+/** A database for the contract suite: emptied between tests. */
+export function storeOn({ db, close }: OpenedDatabase, options: SqlStoreOptions = {}): StoreUnderTest {
+  return {
+    async reset() {
+      await db.execute(sql`TRUNCATE runs, events`);
+      return sqlRunStore(db, createBell(), options);
+    },
+    close,
+  };
+}
