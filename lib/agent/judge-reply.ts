@@ -5,6 +5,12 @@ import type { RawReply } from './raw-reply.ts';
 
 type Read<K extends Turn['kind']> = Extract<Turn, { kind: K }>;
 
+const LOST_CALL = {
+  reason: 'lost-call',
+  message: 'The provider says that the reply calls a tool, but no call arrived.',
+  hint: 'Your tool call did not arrive. Make it again, or answer without it.',
+};
+
 const CUT_ACTION = {
   reason: 'cut-action',
   message: 'The action was cut off before its end.',
@@ -45,6 +51,7 @@ function judgeEmpty(reply: RawReply, isCut: boolean): Verdict {
 }
 
 function judgeAnswer(reply: RawReply, turn: Read<'answer'>, isCut: boolean): Verdict {
+  if (reply.finish?.finishReason === 'tool-calls') return unread(reply, turn, LOST_CALL);
   if (turn.text.trim() !== '') return { kind: 'answer', turn, truncated: isCut };
   return unread(reply, turn, {
     reason: 'empty-answer',

@@ -12,6 +12,9 @@ export const MAX_STEP_OUTPUT = 2 * 1024 * 1024;
 /** Calls of one reply that are run; the others are refused, so that one reply cannot start thousands. */
 export const MAX_CALLS = 32;
 
+/** Levels of arrays and objects in a call's input. */
+export const MAX_DEPTH = 64;
+
 /** An observation's text as the model gets it. `truncated` is null when that is all of it. */
 export interface CutObservation {
   text: string;
@@ -31,15 +34,16 @@ export function cutData(data: Json | undefined): Json | undefined {
   if (data === undefined) return undefined;
   try {
     const size = JSON.stringify(data)?.length ?? Number.POSITIVE_INFINITY;
-    return size <= MAX_DATA ? data : undefined;
+    return size <= MAX_DATA && !isTooDeep(data) ? data : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Text as a database can keep it: a lone surrogate or a NUL becomes U+FFFD. */
-export function storableText(text: string): string {
-  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+/** Whether a JSON value nests deeper than `MAX_DEPTH`: then much that handles it would run out of stack. */
+export function isTooDeep(value: Json, room = MAX_DEPTH): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return room === 0 || Object.values(value).some((part) => isTooDeep(part, room - 1));
 }
 
 function firstBytes(text: string, bytes: number): string {

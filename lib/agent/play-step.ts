@@ -5,6 +5,7 @@ import type { AgentRun } from './agent-run.ts';
 import { type Asked, askModel } from './ask-model.ts';
 import { type Ending, ending, failedEnding } from './ending.ts';
 import type { Verdict } from './judge-reply.ts';
+import { isTooDeep } from './limits.ts';
 import { prepareRequest, promptEvent } from './prompt-event.ts';
 import type { RawReply } from './raw-reply.ts';
 import { type ObservationEvent, type PlannedCall, runCalls } from './tool-calls.ts';
@@ -21,8 +22,8 @@ export async function* playStep(run: AgentRun): Events<Ending | undefined> {
   const { reply, verdict } = asked;
   if (verdict.turn.thought) yield { type: 'thought', step, ...verdict.turn.thought };
   run.tally.noteReading(verdict.kind !== 'unread');
+  yield* warnings(step, reply);
   if (verdict.kind === 'unread') return yield* sendBack(run, reply, verdict);
-  yield* warnings(step, reply, verdict);
   if (verdict.kind === 'answer') {
     const { text, repairs } = verdict.turn;
     yield { type: 'answer', step, text, forced: false, repairs };
@@ -64,16 +65,16 @@ async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unre
   return ending('format-error', `${attempt} replies in a row could not be read; the last one: ${message}`);
 }
 
-function* warnings(step: number, reply: RawReply, { turn }: Reading<'act' | 'answer'>): Generator<UnnumberedEvent> {
-  if (reply.halted || turn.invented)
+function* warnings(step: number, { finish, halted, turn }: RawReply): Generator<UnnumberedEvent> {
+  if (halted || (turn.kind !== 'malformed' && turn.invented))
     yield {
       type: 'warning',
       step,
       code: 'invented-observation',
       message: 'The model wrote an observation of its own. It was cut off there and does not count.',
     };
-  if (reply.finish?.finishReason === 'other') {
-    const word = reply.finish.rawFinishReason;
+  if (finish?.finishReason === 'other') {
+    const word = finish.rawFinishReason;
     const said = word === undefined ? 'without saying why' : `with an unknown word, "${word}"`;
     yield { type: 'warning', step, code: 'unknown-finish', message: `The provider ended the reply ${said}.` };
   }
@@ -100,9 +101,10 @@ async function* act(run: AgentRun, { turn, cut }: Reading<'act'>): Events<void> 
 function plan(run: AgentRun, { tool, input }: ReadCall, isCut: boolean): PlannedCall {
   // Always our own id: two replies may reuse the provider's, and so may two calls of one reply.
   const callId = run.newCallId();
-  const message =
-    'Not run: the arguments were cut off at the limit of output tokens. Make the call again, with fewer words.';
-  return { callId, tool, input, refusal: isCut ? { code: 'bad-input', message } : null };
+  const refuse = (message: string) => ({ code: 'bad-input', message: `Not run: ${message}` });
+  if (isTooDeep(input)) return { callId, tool, input: null, refusal: refuse('the arguments are nested too deeply.') };
+  const cut = 'the arguments were cut off at the limit of output tokens. Make the call again, with fewer words.';
+  return { callId, tool, input, refusal: isCut ? refuse(cut) : null };
 }
 
 function* noteObservation(run: AgentRun, call: PlannedCall, event: ObservationEvent): Generator<UnnumberedEvent> {

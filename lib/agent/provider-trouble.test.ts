@@ -218,6 +218,13 @@ describe('other ends of a reply', () => {
     expect(all('model-end')[0]).toMatchObject({ finishReason: 'other', rawFinishReason: 'banana' });
   });
 
+  it('a word that promises a call which never came is no answer', async () => {
+    const lost = [text(DONE), finish('tool-calls')];
+    const { all, end } = await trial({ model: replies([lost, DONE]) });
+    expect(all('parse-error')[0]?.reason).toBe('lost-call');
+    expect(end.reason).toBe('answered');
+  });
+
   it('more than 2 MB in one step is cut off', async () => {
     const big = 'x'.repeat(1_500_000);
     const model = replies([[text(big), text(big), text(DONE), finish()], DONE]);

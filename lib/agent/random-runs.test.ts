@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BRACKET } from '../dialects/bracket.ts';
+import { NATIVE } from '../dialects/native.ts';
 import { failure, finish, type ReplyPart, replies, text } from '../models/replies.ts';
 import { fakeClock } from '../run/fake-clock.ts';
 import { REASONS } from '../run/outcome.ts';
 import { toolsOf, trial } from './trial.ts';
+import { TRIAL_DIALECT } from './trial-dialect.ts';
 
 const anyText = fc.oneof(
   {
@@ -62,8 +65,9 @@ describe('any run', () => {
         fc.array(anyReply, { maxLength: 6 }),
         fc.array(anyTool, { minLength: 1, maxLength: 4 }),
         fc.option(fc.nat({ max: 200_000 }), { nil: undefined }),
+        fc.constantFrom(TRIAL_DIALECT, BRACKET, NATIVE),
         fc.record({ maxSteps: fc.integer({ min: 1, max: 5 }), atLimit: fc.constantFrom('stop', 'force-answer') }),
-        async (script, moods, stopAt, config) => {
+        async (script, moods, stopAt, dialect, config) => {
           const clock = fakeClock();
           let count = 0;
           const tools = toolsOf(async ({ input }, signal) => {
@@ -75,7 +79,7 @@ describe('any run', () => {
           });
           const model = replies(script, { clock });
           // `trial` itself fails on a hang and on a log that is not legal.
-          const run = await trial({ model, tools, clock, config, ...(stopAt !== undefined && { stopAt }) });
+          const run = await trial({ model, tools, clock, dialect, config, ...(stopAt !== undefined && { stopAt }) });
           expect(run.all('run-end')).toHaveLength(1);
           expect(run.log.at(-1)?.type).toBe('run-end');
           expect(run.endedAt).toBeLessThanOrEqual(Math.min(stopAt ?? 600_000, 600_000));

@@ -3,7 +3,7 @@ import type { ModelChunk, ModelFailure } from '../models/model.ts';
 import type { RunConfig } from '../run/config.ts';
 import type { RawCall } from '../run/events.ts';
 import { seconds } from './interruption.ts';
-import { storableText } from './limits.ts';
+import { isTooDeep } from './limits.ts';
 import type { Alarm } from './patience.ts';
 
 /** One attempt at one reply: everything that came, and what the dialect's reader made of it. */
@@ -79,7 +79,7 @@ export class ReplyParts {
   heldBack(): ModelChunk | undefined {
     const half = this.half;
     this.half = '';
-    return half === '' ? undefined : { type: 'text', delta: storableText(half) };
+    return half === '' ? undefined : { type: 'text', delta: half.toWellFormed() };
   }
 
   whole(turn: Turn): RawReply {
@@ -111,12 +111,13 @@ export class ReplyParts {
     }
     if (chunk.type !== 'reasoning') this.hasCallPieces = true;
     if (chunk.type === 'call') {
-      const { index, callId, tool, input, inputText } = chunk;
-      const call = { callId, tool, input, ...(input === null && { inputText: storableText(inputText) }) };
+      const { index, callId, tool, inputText } = chunk;
+      const input = isTooDeep(chunk.input) ? null : chunk.input;
+      const call = { callId, tool, input, ...(input === null && { inputText: inputText.toWellFormed() }) };
       this.calls.push({ index, call });
-      return chunk;
+      return { ...chunk, input };
     }
-    const delta = storableText(chunk.delta);
+    const delta = chunk.delta.toWellFormed();
     if (chunk.type === 'reasoning') this.reasoning += delta;
     return { ...chunk, delta };
   }
@@ -126,7 +127,7 @@ export class ReplyParts {
     const last = text.charCodeAt(text.length - 1);
     const isHalf = last >= 0xd800 && last <= 0xdbff;
     this.half = isHalf ? text.slice(-1) : '';
-    return storableText(isHalf ? text.slice(0, -1) : text);
+    return (isHalf ? text.slice(0, -1) : text).toWellFormed();
   }
 }
 

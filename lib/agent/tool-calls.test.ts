@@ -47,6 +47,22 @@ describe('several calls of one reply', () => {
   });
 });
 
+it('arguments that are nested without end are refused, and not kept', async () => {
+  const inputText = '['.repeat(50_000) + ']'.repeat(50_000);
+  const deep: ModelChunk = {
+    type: 'call',
+    index: 0,
+    callId: 'x',
+    tool: 'add',
+    input: JSON.parse(inputText),
+    inputText,
+  };
+  const { all, end } = await trial({ model: replies([[deep, finish()], DONE]) });
+  expect(all('observation')).toHaveLength(1);
+  expect(all('model-end')[0]?.calls?.[0]).toMatchObject({ input: null });
+  expect(end.reason).toBe('answered');
+});
+
 describe('a runner that breaks its contract', () => {
   const broken: [string, ToolRunner['run'], string][] = [
     ['throws on the spot', () => fail(), 'failed'],

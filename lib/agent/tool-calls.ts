@@ -3,7 +3,7 @@ import type { UnnumberedEvent } from '../run/events.ts';
 import type { ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
 import { describeError } from './describe-error.ts';
 import { seconds } from './interruption.ts';
-import { cutData, cutObservation, MAX_CALLS, storableText } from './limits.ts';
+import { cutData, cutObservation, MAX_CALLS } from './limits.ts';
 
 /** Beyond its own time limit, how long a runner may take to say that the tool was too slow. */
 const GRACE_MS = 1_000;
@@ -62,7 +62,7 @@ export function observationOf(step: number, callId: string, outcome: ToolOutcome
     type: 'observation',
     step,
     callId,
-    ...cutObservation(storableText(outcome.text)),
+    ...cutObservation(outcome.text.toWellFormed()),
     ...(data !== undefined && { data }),
     error: outcome.error,
     durationMs: outcome.durationMs,

@@ -7,8 +7,10 @@ export interface ErrorFacts {
   message: string;
   /** The body of the response, as far as it was kept. */
   body: string;
-  /** Every `code`, `type` and `name` on the way, in order: `ECONNRESET`, `insufficient_quota`, `AI_JSONParseError`. */
+  /** Every `code` and `type` on the way, in order: `ECONNRESET`, `insufficient_quota`. */
   words: string[];
+  /** The names of what was thrown, in order: `AI_JSONParseError`; empty for an error that the provider sent as data. */
+  names: string[];
   /** What a provider package thinks of another try; null when it does not say. */
   retryable: boolean | null;
   /** Whether an invalid-data error names the data: without it, the stream just ended too early. */
@@ -23,16 +25,16 @@ const DEPTH = 6;
 /** Reads an error of any shape: a thrown error with causes, an error event of a stream, a string. Never throws. */
 export function errorFacts(error: unknown): ErrorFacts {
   const chain = chainOf(error);
-  const words = chain.flatMap((link) => [link.code, link.type, link.name]).map(String);
+  const said = (...values: unknown[]) =>
+    values.filter((value) => typeof value === 'string' || typeof value === 'number');
   const status = chain.map(statusOf).find((value) => value !== null) ?? null;
   return {
     status,
     headers: (chain.map((link) => link.responseHeaders).find(isRecord) ?? {}) as Record<string, string | undefined>,
-    message:
-      (chain.map((link) => link.message).find((text) => typeof text === 'string' && text !== '') as string) ??
-      String(error),
+    message: firstText(chain, 'message') || (typeof error === 'string' ? error : 'no reason was given'),
     body: firstText(chain, 'responseBody') || firstText(chain, 'body'),
-    words,
+    words: chain.flatMap((link) => said(link.code, link.type)).map(String),
+    names: chain.flatMap((link) => said(link.name)).map(String),
     retryable: chain.map((link) => link.isRetryable).find((value) => typeof value === 'boolean') ?? null,
     hasData: chain.some((link) => link.data !== undefined && link.data !== null),
     text: firstText(chain, 'text'),
@@ -60,7 +62,7 @@ function statusOf(link: Record<string, unknown>): number | null {
 }
 
 function firstText(chain: Record<string, unknown>[], key: string): string {
-  const value = chain.map((link) => link[key]).find((text) => typeof text === 'string');
+  const value = chain.map((link) => link[key]).find((text) => typeof text === 'string' && text !== '');
   return typeof value === 'string' ? value : '';
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../fixtures/fake-provider/reply.ts';
 import { chunks, EMOJI, FORMS, KEY, openWire, type Wire } from './ai-sdk.wire.ts';
+import { describeFailure } from './ai-sdk-failure.ts';
 import type { ModelFailure } from './model.ts';
 
 let wire: Wire;
@@ -123,5 +124,48 @@ describe.each(FORMS)('a failure over the %s format', (form) => {
   it('gives up on a line without end', async () => {
     const failure = await wire.failureOf(form, { text: 'x'.repeat(3_000_000), chunkSize: 3_000_000 });
     expect(failure).toMatchObject({ reason: 'provider-bad-response', retryable: false });
+  });
+});
+
+describe('describeFailure', () => {
+  const info = { id: 'x:y', name: 'y', provider: 'Acme', refuses: [] };
+  const describeIt = (error: unknown) => describeFailure(error, { info, redact: (text) => text, wall: () => 0 });
+  const failed = (cause: object) => Object.assign(new TypeError('fetch failed'), { cause });
+
+  it.each<[unknown, Partial<ModelFailure>]>([
+    [failed({ code: 'ECONNREFUSED' }), { reason: 'provider-unavailable', retryable: true }],
+    [failed({ code: 'ENOTFOUND' }), { reason: 'provider-unavailable', retryable: true }],
+    [failed({ code: 'ECONNRESET' }), { reason: 'provider-unavailable', retryable: true }],
+    [failed({ code: 'UND_ERR_CONNECT_TIMEOUT' }), { reason: 'provider-unavailable', retryable: true }],
+    [failed({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }), { reason: 'provider-unavailable', retryable: false }],
+    [failed({ code: 'address-not-allowed', message: 'No.' }), { reason: 'provider-unavailable', retryable: false }],
+    [
+      { code: 'redirect-refused', message: 'No.' },
+      { reason: 'provider-bad-response', retryable: false },
+    ],
+    [new TypeError('Headers.append: "a" is an invalid header value.'), { reason: 'provider-auth', retryable: false }],
+    [new Error('A fault of ours'), { reason: 'internal', retryable: false }],
+    ['a bare word', { reason: 'provider-unavailable', retryable: true }],
+    [
+      { message: 'Busy', type: 'overloaded_error' },
+      { reason: 'provider-unavailable', retryable: true },
+    ],
+    [
+      { message: 'Busy', code: 503 },
+      { reason: 'provider-unavailable', status: 503, retryable: true },
+    ],
+    [
+      { message: 'Who?', type: 'authentication_error' },
+      { reason: 'provider-auth', retryable: false },
+    ],
+    [undefined, { reason: 'provider-unavailable', message: expect.stringContaining('no reason was given') }],
+  ])('of %o', (error, expected) => {
+    expect(describeIt(error)).toMatchObject(expected);
+  });
+
+  it('ends on an error that is its own cause', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(describeIt(error).reason).toBe('internal');
   });
 });

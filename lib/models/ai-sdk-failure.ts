@@ -34,7 +34,8 @@ export function describeFailure(error: unknown, context: FailureContext): ModelF
   return {
     ...verdict,
     message: context.redact(verdict.message),
-    status: facts.status,
+    // With a good status the trouble lies elsewhere, and showing it would only puzzle.
+    status: facts.status !== null && facts.status >= 300 ? facts.status : null,
     retryAfterMs: retryAfterMs(facts.headers, context.wall()),
   };
 }
@@ -52,14 +53,13 @@ export function oversizeFailure(context: FailureContext, limit: number): ModelFa
 
 function judge(facts: ErrorFacts, context: FailureContext): Verdict {
   const say = (text: string) => quote(text, context.redact);
-  const has = (word: string) => facts.words.includes(word);
   return (
     refusedHere(facts, context, say) ??
     aboutTheContent(facts, context.info.provider, say) ??
     byNetwork(facts, context.info.provider) ??
     byStatus(facts, context, say) ??
     byStreamFault(facts, context.info.provider, say) ??
-    verdict('internal', `The model adapter failed: ${say(facts.message)}`, has('AbortError'))
+    verdict('internal', `The model adapter failed: ${say(facts.message)}`, false)
   );
 }
 
@@ -87,6 +87,9 @@ function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: st
     return verdict('provider-bad-response', message, false, BASE_URL);
   }
   if (has('line-too-long')) return verdict('provider-bad-response', `${info.provider}: ${facts.message}`, false);
+  if (/invalid header value|to a ByteString/.test(facts.message)) {
+    return verdict('provider-auth', `The key for ${info.provider} holds characters that no key can have.`, false, KEY);
+  }
   if (has('ERR_INVALID_URL'))
     return verdict('provider-bad-response', 'The base URL is not a web address.', false, BASE_URL);
   return null;
@@ -108,8 +111,10 @@ function byNetwork(facts: ErrorFacts, provider: string): Verdict | null {
   const certificate = facts.words.find((word) => CERTIFICATE.test(word));
   if (certificate)
     return verdict('provider-unavailable', `${provider}'s certificate is not valid (${certificate}).`, false, BASE_URL);
-  const code = facts.words.find((word) => NETWORK.test(word));
-  if (!code) return null;
+  // Without a status, only a package that found no connection at all recommends another try.
+  const isUnreached = facts.status === null && facts.retryable === true && facts.names.length > 0;
+  const code = facts.words.find((word) => NETWORK.test(word)) ?? (isUnreached ? 'no connection' : null);
+  if (code === null) return null;
   // With a good status the reply had begun: the connection broke within it.
   if (facts.status !== null && facts.status < 300) return truncated(provider);
   const fix = code === 'ECONNREFUSED' ? 'Check that the server is running and that the base URL is right.' : BASE_URL;
@@ -150,32 +155,33 @@ function byStatus(facts: ErrorFacts, { info }: FailureContext, say: (text: strin
 
 /** Faults within a stream that had begun well. */
 function byStreamFault(facts: ErrorFacts, provider: string, say: (text: string) => string): Verdict | null {
-  const has = (word: string) => facts.words.includes(word);
+  const has = (name: string) => facts.names.includes(name);
   if (has('AI_LoadAPIKeyError')) return verdict('provider-auth', `There is no key for ${provider}.`, false, KEY);
   if (has('AI_InvalidResponseDataError') && !facts.hasData) return truncated(provider);
   if (has('AI_JSONParseError') || has('AI_TypeValidationError') || has('AI_InvalidResponseDataError')) {
     const piece = facts.text === '' ? '' : ` It was: ${say(facts.text)}`;
     return verdict('provider-bad-response', `A piece of the reply could not be read.${piece}`, true);
   }
-  const words = facts.words.join(' ');
-  if (/rate_limit|quota/.test(words))
-    return verdict(
-      'provider-rate-limited',
-      `${provider} is limiting the rate: ${say(facts.message)}`,
-      !/quota/.test(words),
-    );
-  if (/authentication|invalid_api_key|permission/.test(words))
-    return verdict('provider-auth', `${provider} rejected the key: ${say(facts.message)}`, false, KEY);
-  if (/invalid_request|bad_request/.test(words))
-    return verdict('provider-bad-response', `${provider} did not take the request: ${say(facts.message)}`, false);
-  if (/error|overloaded|timeout/i.test(words) && !has('TypeError') && !has('AbortError')) {
-    return verdict(
-      'provider-unavailable',
-      `${provider} reported an error within its reply: ${say(facts.message)}`,
-      facts.retryable ?? true,
-    );
+  return facts.names.length > 0 ? null : bySentError(facts, provider, say(facts.message));
+}
+
+/** An error that the provider sent as an event of its stream, without a status: its own words decide. */
+function bySentError({ words, retryable }: ErrorFacts, provider: string, message: string): Verdict {
+  const code = words.join(' ');
+  if (/rate_limit|quota/.test(code)) {
+    return verdict('provider-rate-limited', `${provider} is limiting the rate: ${message}`, !code.includes('quota'));
   }
-  return null;
+  if (/authentication|api_key|permission/.test(code)) {
+    return verdict('provider-auth', `${provider} rejected the key: ${message}`, false, KEY);
+  }
+  if (/invalid_request|bad_request/.test(code)) {
+    return verdict('provider-bad-response', `${provider} did not take the request: ${message}`, false);
+  }
+  return verdict(
+    'provider-unavailable',
+    `${provider} reported an error within its reply: ${message}`,
+    retryable ?? true,
+  );
 }
 
 function truncated(provider: string): Verdict {

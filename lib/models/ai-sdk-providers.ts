@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { extractReasoningMiddleware, wrapLanguageModel } from 'ai';
 import type { ModelInfo } from '../run/config.ts';
 import { aiSdkModel } from './ai-sdk.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
@@ -46,5 +47,15 @@ export function compatibleModels(settings: CompatibleSettings, options: Provider
     includeUsage: true,
     fetch: eventStreamFetch(options.fetch),
   });
-  return (model, info) => aiSdkModel({ info, model: compatible.chatModel(model), redact: options.redact });
+  // Local models write their reasoning into the text, between think tags. The text reader sees through them by itself;
+  // a native reply's text is taken as it is, so there the tags are taken apart before.
+  const middleware = extractReasoningMiddleware({ tagName: 'think' });
+  return (name, info, dialectKind) => {
+    const model = compatible.chatModel(name);
+    return aiSdkModel({
+      info,
+      model: dialectKind === 'native' ? wrapLanguageModel({ model, middleware }) : model,
+      redact: options.redact,
+    });
+  };
 }

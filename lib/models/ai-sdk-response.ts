@@ -1,5 +1,5 @@
 /** The longest line of an event stream that is read, in bytes; a longer one is an attack or a fault. */
-export const MAX_LINE_BYTES = 2_000_000;
+const MAX_LINE_BYTES = 2_000_000;
 /** How much of an unexpected body is kept to be quoted, in bytes. */
 const QUOTE_BYTES = 4_000;
 const LF = 10;

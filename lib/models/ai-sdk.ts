@@ -6,7 +6,7 @@ import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
 import type { ModelChunk, ModelProvider, ModelRequest } from './model.ts';
 
 /** The longest reply that is taken, in characters, everything counted. */
-export const MAX_REPLY = 2_000_000;
+const MAX_REPLY = 2_000_000;
 
 /** What an AI SDK model becomes a `ModelProvider` with. */
 export interface AiSdkModelOptions extends WireOptions {

@@ -1,3 +1,4 @@
+import { fetch as undiciFetch } from 'undici';
 import { expect } from 'vitest';
 import { type FakeProvider, startFakeProvider } from '../../fixtures/fake-provider/fake-provider.ts';
 import type { Reply } from '../../fixtures/fake-provider/reply.ts';
@@ -24,12 +25,12 @@ export interface Wire {
   failureOf(form: Form, reply: Reply): Promise<ModelFailure>;
 }
 
-/** Starts the fake provider and sets the real ones up for it. Close `provider` after the test. */
+/** Starts the fake provider and sets the real ones up for it, over the `fetch` that the server uses. Close `provider` after the test. */
 export async function openWire(): Promise<Wire> {
   const provider = await startFakeProvider();
   const models = providerModels(
     { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: provider.url, COMPATIBLE_BASE_URL: provider.url, COMPATIBLE_API_KEY: KEY },
-    { fetch: globalThis.fetch, redact: (text) => text.replaceAll(KEY, '[redacted]') },
+    { fetch: undiciFetch as unknown as typeof globalThis.fetch, redact: (text) => text.replaceAll(KEY, '[redacted]') },
   );
   const open: Wire['open'] = (form, model = 'gpt-4.1-mini') => {
     const id = form === 'compatible' ? `compatible:${model}` : `openai:${model}`;

@@ -61,11 +61,6 @@ export function providerBaseUrls(settings: ProviderSettings): string[] {
   return [settings.openai, settings.compatible].flatMap((provider) => (provider ? [provider.baseUrl] : []));
 }
 
-/** The keys, for the redactor. */
-export function providerSecrets(settings: ProviderSettings): string[] {
-  return [settings.openai, settings.compatible].flatMap((provider) => provider?.apiKey ?? []);
-}
-
 function names(list: string | null): string[] | null {
   const found = list?.split(',').flatMap((name) => name.trim() || []) ?? [];
   return found.length === 0 ? null : [...new Set(found)];

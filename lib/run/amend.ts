@@ -1,14 +1,15 @@
 import type { EventOf } from './events.ts';
 import type { Json } from './json.ts';
+import { append, type OwnedLists } from './owned-list.ts';
 import type { Call, TrajectoryStep } from './trajectory.ts';
 
 /**
  * What a person's edit changes of a step: the value stands where the old one stood, and the edit is kept in `amends`, so
  * that both what the step says now and that it was edited can be seen. Without a `callId` it is about the first call.
  */
-export function amendStep(step: TrajectoryStep, event: EventOf<'amend'>): Partial<TrajectoryStep> {
+export function amendStep(step: TrajectoryStep, event: EventOf<'amend'>, owned: OwnedLists): Partial<TrajectoryStep> {
   const { field, callId, value, t } = event;
-  const amends = [...step.amends, { field, value, t, ...(callId !== undefined && { callId }) }];
+  const amends = append(step.amends, { field, value, t, ...(callId !== undefined && { callId }) }, owned);
   if (field === 'thought') {
     return { amends, thought: { text: textOf(value), repairs: [], t: step.thought?.t ?? t } };
   }

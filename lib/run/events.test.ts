@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EVENT_TYPES, isKnownType, KnownEvent } from './events.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import { isKnownType, KnownEvent } from './events.ts';
 
 test('the list of event types is that of the schemas', () => {
   expect([...(KnownEvent._zod.propValues.type ?? [])]).toEqual([...EVENT_TYPES]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { JsonValue, RunConfig, ToolInfo } from './config.ts';
+import { EVENT_TYPES, type EventType } from './event-types.ts';
 import type { Strict } from './json.ts';
 import { ALL_REASONS, OUTCOMES } from './outcome.ts';
 
@@ -273,28 +274,7 @@ export const KnownEvent = z.discriminatedUnion('type', [
   RunEnd,
 ]);
 
-/** The names of the events this version knows. */
-export const EVENT_TYPES = [
-  'run-start',
-  'step-start',
-  'prompt',
-  'text-delta',
-  'model-end',
-  'retry',
-  'thought',
-  'action',
-  'parse-error',
-  'observation',
-  'warning',
-  'config-change',
-  'amend',
-  'pause',
-  'resume',
-  'answer',
-  'run-end',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
+export type { EventType };
 /** A numbered event of a known type. */
 export type RunEvent = Strict<z.infer<typeof KnownEvent>>;
 /** One event by its type name. */

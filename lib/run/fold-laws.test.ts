@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EVENT_TYPES, type EventOf, type OpaqueEvent, type RunEvent } from './events.ts';
+import { EVENT_TYPES } from './event-types.ts';
+import type { EventOf, OpaqueEvent, RunEvent } from './events.ts';
 import { emptyTrajectory, fold, foldEvent } from './fold.ts';
 import { legalLog, legalPrefix, splitLog } from './legal-log.arbitrary.ts';
 import { sampleConfig } from './legal-log.builder.ts';
@@ -40,6 +41,18 @@ test('folding the rest from where the first part ended is folding the whole, whe
   fc.assert(
     fc.property(splitLog(), ({ log, head, tail }) => {
       expect(fold(tail, fold(head))).toEqual(fold(log));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('folding a list is folding event by event, and writes into nothing that it was given', () => {
+  fc.assert(
+    fc.property(splitLog(), ({ log, head, tail }) => {
+      const oneByOne = log.reduce((trajectory, event) => foldEvent(trajectory, event), emptyTrajectory());
+      const first = deepFreeze(fold(deepFreeze(head)));
+      expect(fold(deepFreeze(tail), first)).toEqual(oneByOne);
+      expect(first).toEqual(fold(head));
     }),
     { numRuns: 200 },
   );
@@ -123,6 +136,17 @@ function longLog(length: number): (RunEvent | OpaqueEvent)[] {
   });
   return [start, ...rest];
 }
+
+test.each<[string, (index: number) => object]>([
+  ['steps', (index) => ({ type: 'step-start', step: index + 1 })],
+  ['warnings', () => ({ type: 'warning', step: 0, code: 'c', message: 'm' })],
+  ['events of an unknown type', () => ({ type: 'mood' })],
+])('a log of nothing but 20,000 %s folds within a second', (_, event) => {
+  const log = Array.from({ length: 20_000 }, (_, index) => ({ seq: index + 1, t: 0, ...event(index) }) as RunEvent);
+  const started = performance.now();
+  expect(fold(log).seq).toBe(20_000);
+  expect(performance.now() - started).toBeLessThan(1000);
+});
 
 test('a log of 10,000 events folds in well under 200 ms', () => {
   const log = longLog(10_000);

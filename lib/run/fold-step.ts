@@ -1,5 +1,6 @@
 import { amendStep } from './amend.ts';
 import type { EventOf, EventType } from './events.ts';
+import { append, type OwnedLists, replaceAt } from './owned-list.ts';
 import { applyPrompt } from './prompt-delta.ts';
 import type { Attempt, Call, Reply, StepPrompt, TrajectoryStep, WarningState } from './trajectory.ts';
 
@@ -8,36 +9,46 @@ export type StepEvent = EventOf<Exclude<EventType, 'run-start' | 'step-start' | 
 
 /**
  * One step after one more event that names it. `before` is the last prompt in the log, which a `prompt` event is a
- * difference to; other events do not look at it.
+ * difference to; other events do not look at it. Lists in `owned` are written into instead of copied.
  */
-export function foldStep(step: TrajectoryStep, event: StepEvent, before: StepPrompt | null): TrajectoryStep {
-  return { ...step, ...changes(step, event, before), updatedAt: event.t };
+export function foldStep(
+  step: TrajectoryStep,
+  event: StepEvent,
+  before: StepPrompt | null,
+  owned: OwnedLists,
+): TrajectoryStep {
+  return { ...step, ...changes(step, event, before, owned), updatedAt: event.t };
 }
 
-function changes(step: TrajectoryStep, event: StepEvent, before: StepPrompt | null): Partial<TrajectoryStep> {
+function changes(
+  step: TrajectoryStep,
+  event: StepEvent,
+  before: StepPrompt | null,
+  owned: OwnedLists,
+): Partial<TrajectoryStep> {
   switch (event.type) {
     case 'prompt':
       return { prompt: rebuildPrompt(event, before) };
     case 'text-delta':
-      return { attempts: withDelta(step.attempts, event) };
+      return { attempts: withDelta(step.attempts, event, owned) };
     case 'model-end':
       return { reply: replyOf(event) };
     case 'retry':
-      return { attempts: withRetry(step.attempts, event) };
+      return { attempts: withRetry(step.attempts, event, owned) };
     case 'thought':
       return { thought: { text: event.text, repairs: event.repairs ?? [], t: event.t } };
     case 'action':
-      return { calls: withAction(step, event) };
+      return { calls: withAction(step, event, owned) };
     case 'parse-error':
       return { parseError: parseErrorOf(event) };
     case 'observation':
-      return { calls: replaceCall(step.calls, event.callId, { observation: observationOf(event) }) };
+      return { calls: replaceCall(step.calls, event.callId, { observation: observationOf(event) }, owned) };
     case 'warning':
-      return withWarning(step, event);
+      return withWarning(step, event, owned);
     case 'config-change':
       return { configChange: { ...step.configChange, ...event.patch } };
     case 'amend':
-      return amendStep(step, event);
+      return amendStep(step, event, owned);
     case 'answer':
       return { answer: { text: event.text, forced: event.forced, repairs: event.repairs ?? [], t: event.t } };
     case 'pause':
@@ -73,32 +84,34 @@ function newAttempt(attempt: number): Attempt {
   };
 }
 
-/** The list with the attempt of that number in it, opened at the end where it is new, and its place. */
-function withAttempt(attempts: readonly Attempt[], number: number): { list: Attempt[]; index: number } {
+/** The list with the attempt of that number changed; one that is new is opened at the end. */
+function changeAttempt(
+  attempts: readonly Attempt[],
+  number: number,
+  change: (attempt: Attempt) => Attempt,
+  owned: OwnedLists,
+): Attempt[] {
   const index = attempts.findLastIndex((attempt) => attempt.attempt === number);
-  return index >= 0
-    ? { list: attempts.slice(), index }
-    : { list: [...attempts, newAttempt(number)], index: attempts.length };
+  const old = attempts[index];
+  return old ? replaceAt(attempts, index, change(old), owned) : append(attempts, change(newAttempt(number)), owned);
 }
 
-function withDelta(attempts: readonly Attempt[], event: EventOf<'text-delta'>): Attempt[] {
-  const { list, index } = withAttempt(attempts, event.attempt);
-  const old = list[index] ?? newAttempt(event.attempt);
-  list[index] = {
+function withDelta(attempts: readonly Attempt[], event: EventOf<'text-delta'>, owned: OwnedLists): Attempt[] {
+  const { channel, from, delta } = event;
+  const extend = (old: Attempt): Attempt => ({
     ...old,
-    text: { ...old.text, [event.channel]: (old.text[event.channel] ?? '') + event.delta },
-    raw: event.from === 'text' ? old.raw + event.delta : old.raw,
-  };
-  return list;
+    text: { ...old.text, [channel]: (old.text[channel] ?? '') + delta },
+    raw: from === 'text' ? old.raw + delta : old.raw,
+  });
+  return changeAttempt(attempts, event.attempt, extend, owned);
 }
 
 /** The failed attempt is void, whether it streamed anything or not, and the next one is open. */
-function withRetry(attempts: readonly Attempt[], event: EventOf<'retry'>): Attempt[] {
-  const { list, index } = withAttempt(attempts, event.attempt);
-  const old = list[index] ?? newAttempt(event.attempt);
+function withRetry(attempts: readonly Attempt[], event: EventOf<'retry'>, owned: OwnedLists): Attempt[] {
   const { status, waitMs, reason, t } = event;
-  list[index] = { ...old, void: true, retry: { status, waitMs, reason, t } };
-  return withAttempt(list, event.attempt + 1).list;
+  const fail = (old: Attempt): Attempt => ({ ...old, void: true, retry: { status, waitMs, reason, t } });
+  const failed = changeAttempt(attempts, event.attempt, fail, owned);
+  return changeAttempt(failed, event.attempt + 1, (next) => next, owned);
 }
 
 function replyOf(event: EventOf<'model-end'>): Reply {
@@ -121,12 +134,13 @@ function parseErrorOf(event: EventOf<'parse-error'>): NonNullable<TrajectoryStep
   return { reason, message, span, hint, attempt, t };
 }
 
-function withAction(step: TrajectoryStep, event: EventOf<'action'>): Call[] {
+function withAction(step: TrajectoryStep, event: EventOf<'action'>, owned: OwnedLists): Call[] {
   const { callId, tool, input, repairs, t } = event;
   // Call ids are unique in a legal log, and everything that shows calls may rely on it.
   if (step.calls.some((call) => call.callId === callId)) return step.calls;
   const repeat = step.warnings.find((warning) => warning.callId === callId && isRepeat(warning));
-  return [...step.calls, { callId, tool, input, repairs, t, observation: null, repeatOf: repeat?.twinStep ?? null }];
+  const repeatOf = repeat?.twinStep ?? null;
+  return append(step.calls, { callId, tool, input, repairs, t, observation: null, repeatOf }, owned);
 }
 
 function observationOf(event: EventOf<'observation'>): NonNullable<Call['observation']> {
@@ -134,18 +148,20 @@ function observationOf(event: EventOf<'observation'>): NonNullable<Call['observa
   return { text, data, error, durationMs, source, truncated, t };
 }
 
-function replaceCall(calls: Call[], callId: string, change: Partial<Call>): Call[] {
-  return calls.map((call) => (call.callId === callId ? { ...call, ...change } : call));
+function replaceCall(calls: Call[], callId: string, change: Partial<Call>, owned: OwnedLists): Call[] {
+  const index = calls.findLastIndex((call) => call.callId === callId);
+  const old = calls[index];
+  return old ? replaceAt(calls, index, { ...old, ...change }, owned) : calls;
 }
 
 function isRepeat(warning: { code: string; twinStep?: number | undefined }): boolean {
   return warning.code === 'repeat-action' && warning.twinStep !== undefined;
 }
 
-function withWarning(step: TrajectoryStep, event: EventOf<'warning'>): Partial<TrajectoryStep> {
-  const warnings = [...step.warnings, warningState(event)];
+function withWarning(step: TrajectoryStep, event: EventOf<'warning'>, owned: OwnedLists): Partial<TrajectoryStep> {
+  const warnings = append(step.warnings, warningState(event), owned);
   if (!isRepeat(event) || event.callId === undefined) return { warnings };
-  return { warnings, calls: replaceCall(step.calls, event.callId, { repeatOf: event.twinStep ?? null }) };
+  return { warnings, calls: replaceCall(step.calls, event.callId, { repeatOf: event.twinStep ?? null }, owned) };
 }
 
 /** What is kept of a warning event. */

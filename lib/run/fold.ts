@@ -1,5 +1,6 @@
 import type { EventOf, OpaqueEvent, RunEvent } from './events.ts';
 import { foldStep, type StepEvent, warningState } from './fold-step.ts';
+import { append, type OwnedLists, replaceAt } from './owned-list.ts';
 import type { StepPrompt, Trajectory, TrajectoryStep } from './trajectory.ts';
 
 /** A trajectory of nothing: what a log of no events folds to. */
@@ -28,25 +29,30 @@ export function emptyTrajectory(): Trajectory {
  * Pure: time comes from the events alone. Never throws on events of the right shape, whatever their order.
  */
 export function fold(events: Iterable<RunEvent | OpaqueEvent>, from: Trajectory = emptyTrajectory()): Trajectory {
+  const owned: OwnedLists = new Set();
   let trajectory = from;
-  for (const event of events) trajectory = foldEvent(trajectory, event);
+  for (const event of events) trajectory = advance(trajectory, event, owned);
   return trajectory;
 }
 
 /** The trajectory after one more event. Steps that the event does not touch keep their identity. */
 export function foldEvent(trajectory: Trajectory, event: RunEvent | OpaqueEvent): Trajectory {
-  return { ...trajectory, ...changes(trajectory, event), seq: event.seq, t: event.t };
+  return advance(trajectory, event, new Set());
+}
+
+function advance(trajectory: Trajectory, event: RunEvent | OpaqueEvent, owned: OwnedLists): Trajectory {
+  return { ...trajectory, ...changes(trajectory, event, owned), seq: event.seq, t: event.t };
 }
 
 /** The top-level fields that one event changes. An event that makes no sense where it stands changes none. */
-function changes(trajectory: Trajectory, event: RunEvent | OpaqueEvent): Partial<Trajectory> {
+function changes(trajectory: Trajectory, event: RunEvent | OpaqueEvent, owned: OwnedLists): Partial<Trajectory> {
   // An opaque event's type is any string, so the union does not narrow by itself; the default case takes those.
   const known = event as RunEvent;
   switch (known.type) {
     case 'run-start':
       return startRun(trajectory, known);
     case 'step-start':
-      return startStep(trajectory, known);
+      return startStep(trajectory, known, owned);
     case 'prompt':
     case 'text-delta':
     case 'model-end':
@@ -57,22 +63,22 @@ function changes(trajectory: Trajectory, event: RunEvent | OpaqueEvent): Partial
     case 'observation':
     case 'config-change':
     case 'amend':
-      return touchStep(trajectory, known);
+      return touchStep(trajectory, known, owned);
     case 'warning':
-      return warn(trajectory, known);
+      return warn(trajectory, known, owned);
     case 'pause':
-      return { ...touchStep(trajectory, known), status: statusUnlessEnded(trajectory, 'paused') };
+      return { ...touchStep(trajectory, known, owned), status: statusUnlessEnded(trajectory, 'paused') };
     case 'resume':
-      return { ...touchStep(trajectory, known), status: statusUnlessEnded(trajectory, 'running') };
+      return { ...touchStep(trajectory, known, owned), status: statusUnlessEnded(trajectory, 'running') };
     case 'answer':
       return {
-        ...touchStep(trajectory, known),
+        ...touchStep(trajectory, known, owned),
         answer: { text: known.text, forced: known.forced, step: known.step },
       };
     case 'run-end':
       return endRun(trajectory, known);
     default:
-      return { opaque: [...trajectory.opaque, event as OpaqueEvent] };
+      return { opaque: append(trajectory.opaque, event as OpaqueEvent, owned) };
   }
 }
 
@@ -83,10 +89,11 @@ function startRun(trajectory: Trajectory, event: EventOf<'run-start'>): Partial<
   return { runId, v, question, config, startedAt, conversation, origin, status: 'queued' };
 }
 
-function startStep(trajectory: Trajectory, event: EventOf<'step-start'>): Partial<Trajectory> {
+function startStep(trajectory: Trajectory, event: EventOf<'step-start'>, owned: OwnedLists): Partial<Trajectory> {
   const status = statusUnlessEnded(trajectory, 'running');
-  if (indexOfStep(trajectory.steps, event.step) >= 0) return { status };
-  return { status, steps: [...trajectory.steps, newStep(event)] };
+  // Steps rise, whatever the log does: a number that has been, or was skipped, begins nothing.
+  if (event.step <= lastStep(trajectory.steps)) return { status };
+  return { status, steps: append(trajectory.steps, newStep(event), owned) };
 }
 
 function newStep({ step, t }: EventOf<'step-start'>): TrajectoryStep {
@@ -113,25 +120,27 @@ function endRun(trajectory: Trajectory, { outcome, reason, error, t }: EventOf<'
 }
 
 /** Replaces the one step that the event names; all others are the same objects as before. */
-function touchStep(trajectory: Trajectory, event: StepEvent): Partial<Trajectory> {
+function touchStep(trajectory: Trajectory, event: StepEvent, owned: OwnedLists): Partial<Trajectory> {
   const index = indexOfStep(trajectory.steps, event.step);
   const step = trajectory.steps[index];
   if (!step) return {};
   const before = event.type === 'prompt' ? lastPrompt(trajectory.steps) : null;
-  const steps = trajectory.steps.slice();
-  steps[index] = foldStep(step, event, before);
-  return { steps };
+  return { steps: replaceAt(trajectory.steps, index, foldStep(step, event, before, owned), owned) };
 }
 
 /** A warning of the run, or of a step that is not there, stands with the run, so that none goes unseen. */
-function warn(trajectory: Trajectory, event: EventOf<'warning'>): Partial<Trajectory> {
-  if (indexOfStep(trajectory.steps, event.step) >= 0) return touchStep(trajectory, event);
-  return { warnings: [...trajectory.warnings, warningState(event)] };
+function warn(trajectory: Trajectory, event: EventOf<'warning'>, owned: OwnedLists): Partial<Trajectory> {
+  if (indexOfStep(trajectory.steps, event.step) >= 0) return touchStep(trajectory, event, owned);
+  return { warnings: append(trajectory.warnings, warningState(event), owned) };
 }
 
 /** Where step `n` stands in the list, or -1. Looks from the end: almost every event is about the last step. */
 function indexOfStep(steps: readonly TrajectoryStep[], n: number): number {
-  return steps.findLastIndex((step) => step.n === n);
+  return n > lastStep(steps) ? -1 : steps.findLastIndex((step) => step.n === n);
+}
+
+function lastStep(steps: readonly TrajectoryStep[]): number {
+  return steps.at(-1)?.n ?? 0;
 }
 
 /** The prompt that the next one in the log is a difference to. */

@@ -5,7 +5,7 @@ import { applyPrompt, diffPrompt, promptText } from './prompt-delta.ts';
 import type { PromptMessage } from './trajectory.ts';
 
 // Few letters and many halves of pairs, so that common starts and ends, and cuts within a pair, come up all the time.
-const wholeText = fc.string({ unit: fc.constantFrom('a', 'b', '😀', '😁', '🙀', '\u{10400}', 'é'), maxLength: 8 });
+const wholeText = fc.string({ unit: fc.constantFrom('a', 'b', '😀', '😁', '\u{1fa00}', '\u{1fa01}'), maxLength: 8 });
 const brokenText = fc.string({ unit: fc.constantFrom('a', '\ud83d', '\ude00', '\ude01', '\ud801'), maxLength: 8 });
 
 function messages(text: fc.Arbitrary<string>): fc.Arbitrary<PromptMessage[]> {

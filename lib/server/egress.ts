@@ -44,7 +44,9 @@ export function egressFetch(options: EgressOptions): EgressFetch {
   const agents = { operator: checkedAgent(lookup, operatorReach), others: checkedAgent(lookup, 'public') };
 
   const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
-    const url = new URL(typeof input === 'object' && 'url' in input ? input.url : input);
+    // A Request would bring its own method, body and redirect mode past the checks below; nothing here sends one.
+    if (typeof input === 'object' && 'method' in input) throw new TypeError('Give an address, not a Request.');
+    const url = new URL(input);
     const isAllowed = allowed.has(hostAndPort(url));
     checkUrl(url, isAllowed, isAllowed ? operatorReach : 'public');
     const dispatcher = isAllowed ? agents.operator : agents.others;

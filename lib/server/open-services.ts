@@ -3,7 +3,6 @@ import { runAgent } from '../agent/loop.ts';
 import type { ModelEntry } from '../api/contract.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS, dialectOf } from '../dialects/index.ts';
-import { providerModels } from '../models/catalog.ts';
 import type { ModelProvider } from '../models/model.ts';
 import type { ModelSource } from '../models/model-source.ts';
 import { providerBaseUrls, providerSettings } from '../models/provider-settings.ts';
@@ -42,16 +41,27 @@ const newId = customAlphabet('23456789abcdefghijkmnpqrstuvwxyz', 12);
 /** Runs of another process that shares the database count as left behind when their owner was silent this long. */
 const STALE_MS = 30_000;
 
+/** The models of this server, and how to let go of their connections. */
+interface Models extends ModelSource {
+  scriptedOnly: boolean;
+  close(): Promise<void>;
+}
+
 /** All models that can be asked here: those of the providers that are set up, and the scripted ones. */
-function allModels(env: Environment, redact: Redact): ModelSource & { scriptedOnly: boolean; close(): Promise<void> } {
+async function openModels(env: Environment, redact: Redact): Promise<Models> {
   const scripted = scriptedModels({ clock: systemClock, pace: env.SCRIPTED_PACE });
-  const baseUrls = providerBaseUrls(providerSettings(process.env));
+  const settings = providerSettings(process.env);
+  const baseUrls = providerBaseUrls(settings);
   const fetch = egressFetch({ allow: baseUrls.map((url) => hostAndPort(new URL(url))), allowLan: env.ALLOW_LAN });
-  const providers = providerModels(process.env, { fetch, redact });
+  const scriptedOnly = baseUrls.length === 0;
+  // The providers' packages take a while to load, so a server without any does not wait for them.
+  const providers = scriptedOnly
+    ? null
+    : (await import('../models/catalog.ts')).providerModels(process.env, { fetch, redact });
   return {
-    scriptedOnly: providers.list().length === 0,
-    list: () => [...providers.list(), ...scripted.map((model) => model.info)],
-    open: (id, kind) => scripted.find((model) => model.info.id === id) ?? providers.open(id, kind),
+    scriptedOnly,
+    list: () => [...(providers?.list() ?? []), ...scripted.map((model) => model.info)],
+    open: (id, kind) => scripted.find((model) => model.info.id === id) ?? providers?.open(id, kind),
     close: () => fetch.close(),
   };
 }
@@ -98,16 +108,16 @@ function agentStarter(models: ModelSource, tools: readonly Tool[]) {
  * @throws a coded error with a `fix` when the data folder is held by another process or cannot be written
  */
 export async function openServices(env: Environment): Promise<OpenedServices> {
+  const redact = redactor(secretsOf(process.env));
+  const models = await openModels(env, redact);
   const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
   const bell = createBell();
   const store = sqlRunStore(database.db, bell, { notify: database.kind === 'postgres' });
-  const redact = redactor(secretsOf(process.env));
   const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
   const now = () => new Date(systemClock.wall());
   await seedOrderTables(database.db, seedOrders(now()));
   const tools = builtinTools({ orders: sqlOrders(database.db, now, orderDate), now });
   const toolInfos = tools.map(toolInfo);
-  const models = allModels(env, redact);
   const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
   await recover(store, recorder, database.kind);
   const runs = createRunManager({

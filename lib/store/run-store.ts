@@ -25,7 +25,7 @@ export interface RunSummary {
   /** US dollars; null when the price is unknown. */
   cost: number | null;
   answer: string | null;
-  /** The trajectory in one letter an event: t thought, a action, r repaired action, l repeated action, o observation, e error, p parse error, f answer, space between steps. */
+  /** The trajectory in one letter an event: t thought, a action, r repaired action, l repeated action, o observation, e error, p parse error, f answer, space between steps; s at the end of a run that ended without an answer. */
   marks: string;
   /** `repaired`, `loop`, `parse-error`, `tool-error`, `forced`, `retry`, `invented`. */
   flags: string[];

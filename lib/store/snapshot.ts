@@ -4,12 +4,16 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 
 /** Where the generated migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+const unpack = promisify(gunzip);
 
 /** Brings a PGlite database to the newest schema. */
 export async function migratePglite(client: PGlite): Promise<void> {
@@ -22,8 +26,8 @@ export async function migratePglite(client: PGlite): Promise<void> {
  */
 export async function emptySnapshot(cacheDir: string): Promise<Blob | undefined> {
   const name = `empty-${await snapshotKey()}.tar.gz`;
-  const kept = await readFile(join(cacheDir, name)).catch(() => undefined);
-  if (kept) return new Blob([new Uint8Array(kept)], { type: 'application/x-gzip' });
+  const kept = await readWhole(join(cacheDir, name));
+  if (kept) return kept;
   const client = await PGlite.create('memory://');
   try {
     await migratePglite(client);
@@ -32,6 +36,18 @@ export async function emptySnapshot(cacheDir: string): Promise<Blob | undefined>
     return dump;
   } finally {
     await client.close();
+  }
+}
+
+/**
+ * The tar in a packed file; undefined when it is missing or damaged. Unpacked here, where the checksum is looked at: a
+ * damaged file inside PGlite ends the process with an error that nobody can catch.
+ */
+async function readWhole(path: string): Promise<Blob | undefined> {
+  try {
+    return new Blob([new Uint8Array(await unpack(await readFile(path)))], { type: 'application/x-tar' });
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,10 +1,12 @@
-import type { Span } from '../../run/events.ts';
+import type { Repair, Span } from '../../run/events.ts';
 import { isFinishName } from './action-channel.ts';
 import { readInput, trimRange } from './args.ts';
 import { readBlob } from './blob.ts';
 import { type ReadAction, readAnswer, readCall } from './call-syntax.ts';
+import { NO_ACTION } from './follow.ts';
+import { mendJson } from './json-mend.ts';
+import type { Block } from './outline.ts';
 import { repair } from './repairs.ts';
-import { type Block, NO_ACTION } from './segmenter.ts';
 import { readToolName } from './tool-name.ts';
 import type { Outcome, TurnContext } from './turn-context.ts';
 
@@ -18,6 +20,12 @@ function readBareName(context: TurnContext, action: Block, input: Block | undefi
   if (input && isFinishName(written)) {
     const answer = readAnswer(text, input.start, input.end, true);
     return { kind: 'answer', ...answer, end: input.end };
+  }
+  const colon = /^[^:：\n]{1,24}[:：]/.exec(line);
+  if (!input && colon && isFinishName(colon[0].slice(0, -1))) {
+    const answer = line.slice(colon[0].length).trim();
+    if (answer !== '')
+      return { kind: 'answer', text: answer, repairs: [repair('missing-brackets', span)], end: range.to };
   }
   const name = readToolName(written, tools);
   const repairs = name.rule ? [{ ...name.rule, span }] : [];
@@ -40,6 +48,13 @@ function readWithoutInput(
 ): Outcome {
   const { line, span, name, isKnown, repairs } = found;
   if (isKnown) return { kind: 'call', tool: name, input: {}, repairs, end: -1 };
+  const brace = line.indexOf('{');
+  const written = brace > 0 ? readToolName(line.slice(0, brace), tools) : null;
+  const mended = written && isName(written.name) ? mendJson(text, span[0] + brace, span[1]) : null;
+  if (written && mended && trimRange(text, mended.end, span[1]).from >= span[1]) {
+    const rules = ['missing-brackets', ...mended.rules].map((rule) => repair(rule, span));
+    return { kind: 'call', tool: written.name, input: mended.value, repairs: rules, end: span[1] };
+  }
   const known = tools.find((tool) => line.startsWith(`${tool.name} `) || line.startsWith(`${tool.name}: `));
   if (known) {
     const from = span[0] + known.name.length;
@@ -64,7 +79,7 @@ function splitInline(text: string, action: Block): { action: Block; input: Block
   const start = action.start + match.index + match[0].length;
   return {
     action: { ...action, end: action.start + match.index },
-    input: { kind: 'input', label: null, labelStart: action.start + match.index, start, end: action.end },
+    input: { ...action, kind: 'input', label: null, labelStart: action.start + match.index, start, end: action.end },
   };
 }
 
@@ -95,10 +110,19 @@ export function readAction(context: TurnContext, action: Block, input: Block | u
       read.repairs.unshift(repair('inline-label', [inline.input.labelStart, inline.input.start]));
     return read;
   }
-  const call = readCall(text, range.from, range.to, tools);
+  const wholeCall = readCall(text, range.from, range.to, tools);
+  const call =
+    isUnclosed(wholeCall) && action.labelWithin > range.from
+      ? readCall(text, range.from, action.labelWithin, tools)
+      : wholeCall;
   if (input && !(call?.kind === 'answer' || isCallBeside(text, range.from, call)))
     return readBareName(context, block, input);
   return call ?? readBareName(context, block, input);
+}
+
+/** An answer whose bracket never closes. */
+function isUnclosed(call: ReadAction | null): boolean {
+  return call?.kind === 'answer' && call.repairs.some(({ rule }) => rule === 'unclosed-bracket');
 }
 
 /** With an input of its own, brackets behind the name may be a remark: `web (one of the tools)`. Right behind it they are the call. */

@@ -8,7 +8,7 @@ export interface Piece {
 
 /** Marks and spaces that may stand around a tool's name. */
 const NAME_MARK = /[\s*_`"'{]/;
-const FINISH_NAMES = ['finish', 'finalanswer', 'finalanswer:', '最终答案', '完成'];
+const FINISH_NAMES = ['finish', 'finalanswer', '最终答案', '完成'];
 const LONGEST_NAME = 40;
 
 /** The name as it is compared: letters only, lower case. */
@@ -68,6 +68,12 @@ export class ActionChannel {
   }
 
   private pushName(unit: string, pieces: Piece[]): void {
+    if (/[:：]/.test(unit) && isFinishName(this.name)) {
+      pieces.push({ channel: 'markup', delta: this.name + unit });
+      this.name = '';
+      this.state = 'answer';
+      return;
+    }
     if (unit !== '{' && CLOSER[unit] !== undefined && isFinishName(this.name)) {
       pieces.push({ channel: 'markup', delta: this.name + unit });
       this.name = '';
@@ -86,7 +92,10 @@ export class ActionChannel {
 
   private pushAnswer(unit: string, pieces: Piece[]): void {
     const { finder } = this;
-    if (finder === null) return;
+    if (finder === null) {
+      pieces.push({ channel: 'answer', delta: unit });
+      return;
+    }
     finder.push(unit);
     this.held += unit;
     this.taken++;

@@ -35,7 +35,7 @@ function insideFence(text: string, { from, to }: Range): Range | null {
 /** Whether one pair of quotes stands around the whole text and none of its kind within. */
 function outerQuotes(body: string): string | null {
   const quote = body[0];
-  if (body.length < 2 || (quote !== '"' && quote !== "'") || body.at(-1) !== quote) return null;
+  if (body.length < 2 || (quote !== '"' && quote !== "'" && quote !== '`') || body.at(-1) !== quote) return null;
   const inner = body.slice(1, -1);
   let isEscaped = false;
   for (let at = 0; at < inner.length; at++) {

@@ -25,9 +25,10 @@ export function findOpener(text: string, from: number, to: number): number {
   const limit = Math.min(to, from + LONGEST_NAME);
   for (let at = from; at < limit; at++) {
     const char = text[at] ?? '';
-    if (char === '\n') return -1;
+    // A square bracket may stand alone in the line after the name.
+    if (char === '\n' && !/^\s*\[/.test(text.slice(at, limit))) return -1;
     if (OPENERS.includes(char) && /[\p{L}\p{N}]/u.test(text.slice(from, at))) {
-      return /^[\s*_`"'{<]*[\p{L}\p{N}_][\p{L}\p{N}_ .\-/:]*[\s*_`"'}>]*$/u.test(text.slice(from, at)) ? at : -1;
+      return /^[\s*_`"'{<[\-•>]*[\p{L}\p{N}_][\p{L}\p{N}_ .\-/:]*[\s*_`"'}>]*$/u.test(text.slice(from, at)) ? at : -1;
     }
   }
   return -1;
@@ -48,7 +49,7 @@ function inputRange(text: string, opener: number, to: number, isAnswer: boolean)
   const isLine = !isAnswer && line >= 0 && line < to;
   const inLine = isLine ? findClose(text, open, from, line) : null;
   const close = inLine && inLine.at >= 0 && inLine.isBalanced ? inLine : closeQuoted(text, open, from, to);
-  if (close.at >= 0) return { from, to: close.at, end: close.at + 1, isClosed: true };
+  if (close.at >= 0) return { from, to: close.at, end: close.at + 1, isClosed: close.isBalanced };
   return { from, to, end: to, isClosed: false };
 }
 
@@ -101,7 +102,9 @@ export function readCall(text: string, from: number, to: number, tools: readonly
   if (opener < 0) return null;
   const written = text.slice(from, opener);
   const isFinish = isFinishName(written) && !tools.some((tool) => tool.name === written.trim());
-  const range = inputRange(text, opener, to, isFinish);
+  // `[Search[x]]`: the outer pair means nothing.
+  const isDoubled = /^\s*\[/.test(written) && text[to - 1] === ']';
+  const range = inputRange(text, opener, isDoubled ? to - 1 : to, isFinish);
   const repairs: Repair[] = [];
   if (/[【（「［]/.test(text[opener] ?? '')) repairs.push(repair('full-width-bracket', [opener, opener + 1]));
   if (!range.isClosed) repairs.push(repair('unclosed-bracket', [opener, to]));
@@ -114,7 +117,7 @@ export function readCall(text: string, from: number, to: number, tools: readonly
   const tool = tools.find((known) => known.name === name.name);
   const read = readInput(text, range.from, range.to, tool);
   if (isTemplate(written, read.input)) {
-    const inner = read.input.slice(1, -1).trim();
+    const inner = String(read.input).slice(1, -1).trim();
     return {
       kind: 'call',
       tool: name.name,
@@ -129,6 +132,6 @@ export function readCall(text: string, from: number, to: number, tools: readonly
 }
 
 /** `{Search}[{night bus}]`: the braces of a format description, copied with the rest. */
-function isTemplate(written: string, input: Json): input is string {
+function isTemplate(written: string, input: Json): boolean {
   return /^\s*\{.*\}\s*$/.test(written) && typeof input === 'string' && /^\{[^{}]*\}$/.test(input);
 }

@@ -16,6 +16,7 @@ const ANSWER: Readonly<Record<HintForm, string>> = {
 const TROUBLE: Readonly<Record<string, string>> = {
   empty: 'Your reply was empty.',
   'no-action': 'Your reply had no action and no answer.',
+  'open-thinking': 'Your reply ended within its thinking.',
   'empty-action': 'Your action was empty.',
   'bad-action': 'Your action is not a call of a tool.',
   'action-none': 'You named no tool, so give your answer now.',

@@ -15,7 +15,7 @@ type Range = { from: number; to: number };
 export function readInline(context: TurnContext): ReadAction | null {
   const { text, outline, tools } = context;
   const last = outline.blocks.findLast((block) => block.end > block.start);
-  if (!last || outline.observation) return null;
+  if (!last) return null;
   const range = trimRange(text, Math.max(last.start, outline.thoughtFrom), last.end);
   if (last.kind === 'lead') {
     const blob = readBlob(text, range.from, range.to, tools);

@@ -50,6 +50,10 @@ class Mender {
       if (!/^(?:true|false|null)$/.test(word)) this.rules.add('python-literal');
       return WORDS[word] ?? null;
     }
+    if (this.depth > 0 && /[A-Za-z_-]/.test(word.slice(1)) && !/^[-+]?[\d.]+[eE][-+]?\d+$/.test(word)) {
+      this.rules.add('unquoted-value');
+      return word;
+    }
     if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(word)) throw new Unreadable();
     return Number(word);
   }

@@ -84,13 +84,14 @@ function matchWord(text: string, from: number, limit: number, word: string): num
 }
 
 /** What stands between a label's word and its content: number, closing bold or tag, colon. */
-function matchEnd(text: string, from: number, limit: number, open: string): number | 'more' | null {
+function matchEnd(text: string, from: number, limit: number, open: string, isHeading: boolean): number | 'more' | null {
   let at = skip(text, from, limit, /[ \t\u00a0_]/);
   if (text[at] === '#') at++;
   at = skip(text, at, limit, DIGIT);
   at = skip(text, at, limit, /[*_`~ \t\u00a0]/);
   if (at >= limit) return 'more';
   const close = TAG_CLOSE[open];
+  if (isHeading && /[\r\n]/.test(text[at] ?? '')) return at;
   if (close === undefined) return /[:：]/.test(text[at] ?? '') ? at + 1 : null;
   return text[at] === close ? at + 1 : null;
 }
@@ -105,16 +106,18 @@ function matchOne(text: string, from: number, limit: number, start: number, word
   const open = TAG_CLOSE[text[start] ?? ''] === undefined ? '' : (text[start] ?? '');
   const wordEnd = matchWord(text, start + open.length, limit, word.word);
   if (wordEnd === 'more' || wordEnd === null) return wordEnd;
-  const end = matchEnd(text, wordEnd, limit, open);
+  const marks = text.slice(from, start);
+  // A heading or a bold word alone in its line needs no colon.
+  const end = matchEnd(text, wordEnd, limit, open, /#|\*\*/.test(marks));
   if (end === 'more' || end === null) return end;
-  const isBold = /[*_`~]/.test(text.slice(from, start));
+  const isBold = /[*_`~]/.test(marks);
   let at: number | 'more' = end;
   if (open || isBold) at = skipClosing(text, end, limit, open ? /[:：]/ : /[*_`~]/);
   if (at === 'more') {
     if (!isWhole) return 'more';
     at = limit;
   }
-  const isMarked = DECORATION.test(text.slice(from, start));
+  const isMarked = DECORATION.test(marks);
   const rule = open ? 'tagged-label' : isMarked ? 'markdown-label' : text[end - 1] === '：' ? 'full-width-label' : null;
   return { kind: word.kind, weak: word.weak, length: at - from, rule };
 }

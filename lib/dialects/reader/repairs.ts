@@ -23,7 +23,6 @@ const NOTES: Readonly<Record<string, string>> = {
   'missing-label': 'a call without an Action label was read',
   'missing-brackets': 'the input stood behind the name without brackets',
   'needless-escape': 'a needless backslash removed',
-  'open-thinking': 'a thinking block that was never closed was read as text',
   'outer-quotes': 'quotes around the text removed',
   'python-literal': 'Python values read as JSON',
   'raw-line-break': 'a line break within a JSON string was kept',
@@ -36,7 +35,8 @@ const NOTES: Readonly<Record<string, string>> = {
   'text-call': 'a call written as text instead of a native call',
   'trailing-comma': 'trailing comma removed',
   'trailing-text': 'text behind the call left out',
-  'unclosed-bracket': 'a bracket that was never closed was closed at the end',
+  'unclosed-bracket': 'the brackets did not balance: closed at the end',
+  'unquoted-value': 'a bare word in JSON read as text',
   'unquoted-key': 'keys without quotes read',
   'wrapped-answer': 'the answer was taken out of its field',
 };

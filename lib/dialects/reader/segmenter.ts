@@ -1,37 +1,9 @@
 import type { Channel } from '../../run/events.ts';
 import type { Segment } from '../dialect.ts';
 import { ActionChannel, type Piece } from './action-channel.ts';
-import type { Label } from './labels.ts';
+import { follow, type Place, type Zone } from './follow.ts';
 import { Lexer, type Token } from './lexer.ts';
-
-/** A labelled stretch of the reply. Offsets are in UTF-16 units of its text. */
-export interface Block {
-  kind: 'lead' | 'thought' | 'action' | 'input' | 'answer';
-  label: Label | null;
-  /** Where the label begins, and where the content does. */
-  labelStart: number;
-  start: number;
-  /** After the last unit of content; closing fences and control tokens that follow are outside. */
-  end: number;
-}
-
-/** What the segmenter found out about the whole reply. */
-export interface Outline {
-  blocks: Block[];
-  /** Where the first `Observation:` after a step begins, and whether anything was written behind it. */
-  observation: { start: number; isInvented: boolean } | null;
-  /** Where the part begins that does not count, because the step was over; -1 when there is none. */
-  tail: number;
-  /** Offset behind a `</think>` that was never opened; 0 when there is none. */
-  thoughtFrom: number;
-  /** Spans of control tokens, and of think tags with what is between. */
-  specials: [number, number][];
-  hiddenThinking: [number, number][];
-  /** Whether a `<think>` was left open. */
-  isThinking: boolean;
-}
-
-type Zone = Block['kind'] | 'echo' | 'tail';
+import type { Block, Outline } from './outline.ts';
 
 const CHANNEL: Readonly<Record<Zone, Channel>> = {
   lead: 'thought',
@@ -42,17 +14,6 @@ const CHANNEL: Readonly<Record<Zone, Channel>> = {
   echo: 'markup',
   tail: 'markup',
 };
-
-/** An action that says that no tool is wanted. */
-export const NO_ACTION = /^[\s*_`"'([]*(?:none|n\/a|no action|no tool|not needed|无|没有)(?![\w])/i;
-
-/** Whether an action block's text can be a call, so that an answer after it no longer counts. */
-function looksLikeCall(text: string, hasInput: boolean): boolean {
-  const line = text.trim();
-  if (line === '' || NO_ACTION.test(line)) return false;
-  if (hasInput) return true;
-  return /[[({【（「]/.test(line) || /^[*_`"']*[\p{L}\p{N}_.\-/]+[*_`"'.]*$/u.test(line);
-}
 
 /** Tells the channel of every piece of a reply as it streams, and draws up its outline. */
 export class Segmenter {
@@ -69,7 +30,7 @@ export class Segmenter {
   private segments: Segment[] = [];
   private position = 0;
   private zone: Zone = 'lead';
-  private block: Block = { kind: 'lead', label: null, labelStart: 0, start: 0, end: 0 };
+  private block: Block = { kind: 'lead', label: null, labelStart: 0, start: 0, end: 0, labelWithin: -1 };
   private action = new ActionChannel();
   /** The first units of the action block, enough to tell a call from prose. */
   private actionHead = '';
@@ -243,8 +204,10 @@ export class Segmenter {
   }
 
   private takeLabel(token: Token & { type: 'label' }, start: number): void {
-    const next = this.follow(token.label, token.inline);
+    const next = follow(token.label, token.inline, this.place());
     if (next === 'text') {
+      const isRound = !token.label.weak && (token.label.kind === 'thought' || token.label.kind === 'action');
+      if (isRound && !this.isFenced && this.block.labelWithin < 0) this.block.labelWithin = start;
       this.content(token.text);
       return;
     }
@@ -263,47 +226,25 @@ export class Segmenter {
       this.actionHead = '';
     }
     const kind = next === 'echo' ? 'lead' : next;
-    this.block = { kind, label: token.label, labelStart: start, start: this.position, end: this.position };
+    this.block = {
+      kind,
+      label: token.label,
+      labelStart: start,
+      start: this.position,
+      end: this.position,
+      labelWithin: -1,
+    };
     if (next !== 'echo') this.outline.blocks.push(this.block);
   }
 
-  /** What a label means where it stands. */
-  private follow(label: Label, isInline: boolean): Zone | 'text' | 'skip' {
-    if (this.isFenced) return 'text';
-    const isEmpty = this.block.end === this.block.start;
-    if (isInline && !(isEmpty && (this.zone === 'lead' || this.zone === 'thought' || this.zone === 'action'))) {
-      return 'text';
-    }
-    if (this.zone === 'action') return this.followAction(label, isEmpty);
-    if (this.zone === 'input') return this.followInput(label);
-    if (this.zone === 'answer') return label.weak || label.kind === 'input' ? 'text' : this.followAnswer(label);
-    return this.followThought(label, isEmpty);
-  }
-
-  private followThought(label: Label, isEmpty: boolean): Zone | 'text' | 'skip' {
-    if (label.kind === 'role') return this.zone === 'lead' && isEmpty ? 'skip' : 'text';
-    if (label.kind === 'input') return label.weak ? 'text' : 'input';
-    if (label.kind === 'observation') return this.outline.blocks.length === 1 && isEmpty ? 'echo' : 'tail';
-    return label.kind;
-  }
-
-  private followAction(label: Label, isEmpty: boolean): Zone | 'text' {
-    if (label.kind === 'observation') return 'tail';
-    if (this.action.isOpen) return label.weak || label.kind === 'input' || label.kind === 'answer' ? 'text' : 'tail';
-    if (label.kind === 'role') return 'text';
-    if (label.kind === 'input') return 'input';
-    if (isEmpty && label.kind === 'action' && !label.weak) return 'action';
-    if (label.kind === 'answer') return looksLikeCall(this.actionHead, false) ? 'tail' : 'answer';
-    return 'tail';
-  }
-
-  private followInput(label: Label): Zone | 'text' {
-    if (label.weak) return 'text';
-    if (label.kind === 'answer') return looksLikeCall(this.actionHead, true) ? 'tail' : 'answer';
-    return 'tail';
-  }
-
-  private followAnswer(label: Label): Zone | 'text' {
-    return label.kind === 'answer' ? 'text' : 'tail';
+  private place(): Place {
+    return {
+      zone: this.zone,
+      isEmpty: this.block.end === this.block.start,
+      isFirst: this.outline.blocks.length === 1,
+      isFenced: this.isFenced,
+      isAnswerOpen: this.action.isOpen,
+      actionHead: this.actionHead,
+    };
   }
 }

@@ -1,5 +1,5 @@
 import { trimRange } from './args.ts';
-import type { Outline } from './segmenter.ts';
+import type { Outline } from './outline.ts';
 
 /** A stretch of the reply without the model's control tokens and hidden thinking, trimmed. */
 export function cleanText(text: string, outline: Outline, from: number, to: number): string {

@@ -40,7 +40,10 @@ export function readToolName(written: string, tools: readonly ToolInfo[]): ReadN
   const last = bare.replace(/^(?:functions?|tools?|default_api)[.:/]/, '').replace(/:\d+$/, '');
   const same = tools.find((tool) => plain(tool.name) === plain(bare) || plain(tool.name) === plain(last));
   if (same) return { name: same.name, rule: { rule: 'name-spelling', note: note(same.name) } };
-  const guess = nearest(last, tools);
+  const word = /^(?:[\p{L}']+ ){1,4}([\w.-]+)$/u.exec(bare)?.[1];
+  const named = tools.find((tool) => tool.name === word);
+  if (named) return { name: named.name, rule: { rule: 'name-in-sentence', note: note(named.name) } };
+  const guess = /^[\p{L}\p{N}_ .\-/:]+$/u.test(last) ? nearest(last, tools) : undefined;
   if (guess) return { name: guess.name, rule: { rule: 'name-guess', note: note(guess.name) } };
   return bare === text ? { name: text, rule: null } : { name: bare, rule: decorated };
 }

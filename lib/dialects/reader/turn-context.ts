@@ -2,7 +2,7 @@ import type { ToolInfo } from '../../run/config.ts';
 import type { Span } from '../../run/events.ts';
 import type { ReadAction } from './call-syntax.ts';
 import type { HintForm } from './hints.ts';
-import type { Outline } from './segmenter.ts';
+import type { Outline } from './outline.ts';
 
 /** What the reading of a whole reply depends on. */
 export interface TurnContext {

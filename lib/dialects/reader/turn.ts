@@ -4,8 +4,8 @@ import { readAction } from './action-block.ts';
 import { trimRange } from './args.ts';
 import { hintFor } from './hints.ts';
 import { readInline } from './inline.ts';
+import type { Block } from './outline.ts';
 import { repair } from './repairs.ts';
-import type { Block } from './segmenter.ts';
 import { cleanText } from './text-clean.ts';
 import type { Outcome, TurnContext } from './turn-context.ts';
 
@@ -91,6 +91,10 @@ export function readTurn(context: TurnContext): Turn {
   if (outcome === null) {
     const isPlain = outline.blocks.length === 1 && outline.observation === null;
     const whole: Span = [0, text.length];
+    if (outline.isThinking) {
+      const message = 'The reply ended within its thinking.';
+      return refuse(context, thought, { kind: 'refused', reason: 'open-thinking', message, span: whole });
+    }
     if (thought === null)
       return refuse(context, null, { kind: 'refused', reason: 'empty', message: 'The reply is empty.', span: whole });
     if (isPlain && !strict) {

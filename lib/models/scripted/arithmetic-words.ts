@@ -1,7 +1,8 @@
 /** Turns sums put in words into an expression for a calculator. Every number in it stands in the text. */
 
 const NUMBER = '\\d[\\d,]*(?:\\.\\d+)?|\\.\\d+';
-const SMALL = [
+/** Number words, each at the place of its number. */
+export const SMALL = [
   'zero',
   'one',
   'two',
@@ -106,7 +107,7 @@ const SHAPES: [RegExp, (match: string[]) => string][] = [
   ],
   [
     new RegExp(
-      `${GROUP} .{0,40}\\b(?:split|share|divide)[sd]? (?:it|them|this|that|the \\w+) (?:\\w+ )?(?:by|between|among|amongst|across) ${GROUP}`,
+      `${GROUP}\\b.{0,40}\\b(?:split|share|divide)[sd]? (?:it|them|this|that|the \\w+) (?:\\w+ )?(?:by|between|among|amongst|across) ${GROUP}`,
     ),
     ([, a, b]) => `(${a} / ${b})`,
   ],

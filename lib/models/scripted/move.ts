@@ -20,10 +20,12 @@ export interface NamedCall {
   bare: string | null;
 }
 
+/** A step that makes calls. */
 export function act(thought: string, ...calls: Call[]): Move {
   return { kind: 'act', thought, calls };
 }
 
+/** A step that ends the run. */
 export function answer(thought: string, text: string): Move {
   return { kind: 'answer', thought, text };
 }

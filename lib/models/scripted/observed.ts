@@ -10,6 +10,14 @@ export interface SeenOrder {
   lines: { product: string; quantity: number }[];
 }
 
+/** The orders of one customer, or of all (`customer` null), as a search found them. */
+export interface FoundOrders {
+  customer: string | null;
+  orders: SeenOrder[];
+  /** The observation was cut, so that more orders may exist. */
+  cut: boolean;
+}
+
 export interface SeenCustomer {
   id: string;
   name: string;

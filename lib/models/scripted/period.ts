@@ -1,3 +1,5 @@
+import { SMALL } from './arithmetic-words.ts';
+
 /** A stretch of time as a question puts it. Relative ones need today's date. */
 export type Period =
   | { kind: 'unit'; unit: Unit; back: number; words: string }
@@ -66,8 +68,11 @@ const RULES: [RegExp, (match: RegExpExecArray) => Period | null][] = [
     }),
   ],
   [
-    /\b(?:(?:in|during|over|within) )?(?:the )?(?:last|past|previous) (\d+) (day|week|month|year)s?\b/i,
-    ([words, count, unit]) => ({ kind: 'days', days: Number(count) * daysIn(unit ?? ''), words: words ?? '' }),
+    new RegExp(
+      `\\b(?:(?:in|during|over|within|for) )?(?:the )?(?:last|past|previous) (\\d+|${SMALL.join('|')}) (day|week|month|year)s?\\b`,
+      'i',
+    ),
+    ([words, count, unit]) => ({ kind: 'days', days: numberOf(count ?? '') * daysIn(unit ?? ''), words: words ?? '' }),
   ],
   [/\byesterday\b|昨天/i, ([words]) => ({ kind: 'unit', unit: 'day', back: 1, words: words ?? '' })],
   [/\btoday\b|今天/i, ([words]) => ({ kind: 'unit', unit: 'day', back: 0, words: words ?? '' })],
@@ -104,6 +109,11 @@ const RULES: [RegExp, (match: RegExpExecArray) => Period | null][] = [
 
 function unitPeriod(unit: string | undefined, back: number, words: string | undefined): Period {
   return { kind: 'unit', unit: (unit ?? 'quarter').toLowerCase() as Unit, back, words: words ?? '' };
+}
+
+function numberOf(text: string): number {
+  const place = SMALL.indexOf(text.toLowerCase());
+  return place >= 0 ? place : Number(text);
 }
 
 function ordinal(word: string): number {

@@ -33,7 +33,14 @@ export function periodWords(period: Period | null): string {
   if (period.kind === 'month')
     return ` in ${MONTH_NAMES[period.month - 1] ?? ''}${period.year ? ` ${period.year}` : ''}`;
   const words = period.words.trim().replace(/^(?:of|for|during) /i, 'in ');
-  return period.kind === 'quarter' && !/^in /i.test(words) ? ` in ${words}` : ` ${words}`;
+  return (period.kind === 'quarter' || period.kind === 'days') && !/^(?:in|over|within) /i.test(words)
+    ? ` in ${words}`
+    : ` ${words}`;
+}
+
+/** Whether a period is over, so that what was in it is told in the past tense. */
+export function isPast(period: Period | null): boolean {
+  return period?.kind === 'unit' && period.back > 0;
 }
 
 const PURPOSE: Record<Role, string> = {

@@ -1,9 +1,9 @@
 import { finding } from './findings.ts';
+import type { DateField } from './intent.ts';
 import { act, answer, type Move } from './move.ts';
 import { seenToday } from './observed.ts';
 import { needsTool, quoted, vary } from './phrases.ts';
 import { calculate } from './plan-sum.ts';
-import type { DateField } from './question.ts';
 import { bestSentence, keyWords } from './quote.ts';
 import type { Reading } from './read-prompt.ts';
 import { figure, opened } from './wording.ts';

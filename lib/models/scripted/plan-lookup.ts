@@ -1,9 +1,9 @@
 import { type Finding, finding, toolFor } from './findings.ts';
+import type { CustomerField, Intent, OrderField } from './intent.ts';
 import { act, answer, type Move } from './move.ts';
 import { type SeenCustomer, type SeenOrder, seenCustomer, seenOrder, seenOrders } from './observed.ts';
 import { needsTool, quoted, vary } from './phrases.ts';
 import { addUp, calculate } from './plan-sum.ts';
-import type { CustomerField, Intent, OrderField } from './question.ts';
 import type { Reading } from './read-prompt.ts';
 import { finish } from './say-orders.ts';
 import { listOf, money, opened } from './wording.ts';
@@ -99,8 +99,10 @@ function orderSentence(order: SeenOrder, fields: readonly OrderField[], owner: S
     return `${lead} ${id} was placed by ${who} on ${date}, for ${money(amount)}${status && `; its status is ${status}`}.${items && ` It holds ${items}.`}`;
   }
   const parts: Partial<Record<OrderField, string>> = {
-    customer: `was placed by ${who}`,
-    date: `was placed on ${date}`,
+    // Who and when make one phrase.
+    ...(fields.includes('customer') && fields.includes('date')
+      ? { date: `was placed by ${who} on ${date}` }
+      : { customer: `was placed by ${who}`, date: `was placed on ${date}` }),
     amount: `comes to ${money(amount)}`,
     status: `has the status ${status}`,
     items: items ? `was for ${items}` : `shows no items`,

@@ -1,34 +1,23 @@
-import { type Finding, finding } from './findings.ts';
+import { type Finding, finding, toolFor } from './findings.ts';
+import type { OrdersIntent } from './intent.ts';
 import { act, answer, type Call, type Move } from './move.ts';
-import { type SeenOrder, seenOrders, seenToday } from './observed.ts';
+import { type FoundOrders, type SeenOrder, seenOrders, seenToday } from './observed.ts';
 import { type Bounds, boundsOf, needsToday } from './period.ts';
 import { needsTool, periodWords, quoted, vary } from './phrases.ts';
-import type { Intent } from './question.ts';
 import type { Reading } from './read-prompt.ts';
 import { compareCustomers } from './say-comparison.ts';
 import { sayOrders } from './say-orders.ts';
 import { listOf } from './wording.ts';
 
-type OrdersIntent = Extract<Intent, { kind: 'orders' }>;
-
-/** The orders of one customer, or of all (`customer` null), as a search found them. */
-export interface FoundOrders {
-  customer: string | null;
-  orders: SeenOrder[];
-  /** The observation was cut, so that more orders may exist. */
-  cut: boolean;
-}
-
 /** Next step for a question about lists of orders: date, search, sums, answer. */
 export function planOrders(reading: Reading, intent: OrdersIntent): Move {
+  if (!toolFor(reading, 'orders')) return answer('There is no tool to search orders with.', needsTool('orders'));
   const span = spanOf(reading, intent);
   if ('move' in span) return span.move;
   const searches = customersOf(intent).map((customer) => ({
     customer,
     found: finding(reading, 'orders', searchInput(intent, customer, span.bounds)),
   }));
-  if (searches.some(({ found }) => found.kind === 'no-tool'))
-    return answer('There is no tool to search orders with.', needsTool('orders'));
   const todo = searches.flatMap(({ found }) => (found.kind === 'todo' ? [found.call] : []));
   if (todo.length > 0) return act(searchThought(reading, intent, todo), ...todo);
   const failed = searches.find(({ found }) => found.kind === 'failed' || !ordersIn(found));
@@ -122,7 +111,9 @@ function afterFailure(reading: Reading, customer: string | null, found: Finding)
   if (check?.kind === 'failed')
     return answer(
       `The search failed, and so did the check of ${customer}. I say so rather than try the same again.`,
-      `I found no customer ${customer}. The tool said: ${said}.`,
+      /not exist|not found|no customer/i.test(check.text)
+        ? `There is no customer ${customer}.`
+        : `I could not get the orders of ${customer}. The tool said: ${said}.`,
     );
   return answer('Trying the same search again would not help.', `I could not get the orders. The tool said: ${said}.`);
 }

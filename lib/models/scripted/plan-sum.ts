@@ -1,8 +1,8 @@
 import { type Finding, finding } from './findings.ts';
+import type { AfterSum } from './intent.ts';
 import { act, type Call, type Move } from './move.ts';
 import { seenFigure } from './observed.ts';
 import { vary } from './phrases.ts';
-import type { Then } from './question.ts';
 import type { Reading } from './read-prompt.ts';
 
 /** A figure from the calculator, or why there is none yet. */
@@ -63,7 +63,7 @@ function partsOf(amounts: readonly string[]): string[][] {
 }
 
 /** The sum that the question wants done with a figure found; cents are rounded by the calculator, not here. */
-export function applyThen(reading: Reading, after: Then, figure: string): Sum {
+export function applyAfter(reading: Reading, after: AfterSum, figure: string): Sum {
   const plain = figure.replaceAll(',', '');
   const expression = after.expression.replaceAll('x', plain);
   const thought = vary(reading, [

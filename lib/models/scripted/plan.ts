@@ -1,10 +1,11 @@
+import type { Intent } from './intent.ts';
 import { answer, type Move } from './move.ts';
 import { seenFigure, seenOrders } from './observed.ts';
 import { beyondText } from './phrases.ts';
 import { planArithmetic, planDate, planSearch } from './plan-facts.ts';
 import { planCustomer, planOrder } from './plan-lookup.ts';
 import { planOrders } from './plan-orders.ts';
-import { type Intent, intentsOf } from './question.ts';
+import { intentsOf } from './question.ts';
 import type { Reading } from './read-prompt.ts';
 import { shown } from './say-orders.ts';
 import { figure } from './wording.ts';

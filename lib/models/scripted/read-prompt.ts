@@ -69,7 +69,7 @@ function onePlace(messages: readonly PromptMessage[]): Place | null {
   const transcript = transcriptOf(withoutOrder(after));
   return {
     // What stands below the question and is no label is an instruction, not a part of the question.
-    question: firstParagraph(end ? body.slice(0, end.index) : body),
+    question: questionIn(end ? body.slice(0, end.index) : body, /Observation/i.test(end?.[0] ?? '')),
     earlier: [...before.matchAll(/^Earlier question: (.+)$/gm)].map((match) => match[1] ?? ''),
     before,
     after,
@@ -86,6 +86,11 @@ function withoutOrder(text: string): string {
 
 function firstParagraph(text: string): string {
   return (text.trim().split(/\n\s*\n/)[0] ?? '').trim();
+}
+
+/** An Observation right after the question means that a reply without any label stands between: the question is the first line. */
+function questionIn(text: string, hasReply: boolean): string {
+  return hasReply ? (text.trim().split('\n')[0] ?? '').trim() : firstParagraph(text);
 }
 
 function lastParagraph(text: string): string {

@@ -1,13 +1,11 @@
+import type { OrdersIntent } from './intent.ts';
 import { answer, type Move } from './move.ts';
-import { vary } from './phrases.ts';
-import type { FoundOrders } from './plan-orders.ts';
+import type { FoundOrders } from './observed.ts';
+import { isPast, vary } from './phrases.ts';
 import { addUp, allOf, calculate } from './plan-sum.ts';
-import type { Intent } from './question.ts';
 import type { Reading } from './read-prompt.ts';
 import { shown } from './say-orders.ts';
 import { counted, listOf, money, opened } from './wording.ts';
-
-type OrdersIntent = Extract<Intent, { kind: 'orders' }>;
 
 /** Next step once the orders of several customers are known: their totals (or counts), then the difference of two. */
 export function compareCustomers(
@@ -18,7 +16,7 @@ export function compareCustomers(
 ): Move {
   const heads = found.map(
     ({ customer, orders }) =>
-      `customer ${customer} has ${orders.length === 0 ? 'no orders' : counted(orders.length, 'order')}${when}`,
+      `customer ${customer} ${isPast(intent.period) ? 'had' : 'has'} ${orders.length === 0 ? 'no orders' : counted(orders.length, 'order')}${when}`,
   );
   if (intent.want === 'count') return answer('I only have to count them.', `${opened(listOf(heads))}.`);
   if (intent.want !== 'total')

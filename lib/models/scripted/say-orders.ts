@@ -1,13 +1,10 @@
+import type { AfterSum, OrdersIntent } from './intent.ts';
 import { answer, type Move } from './move.ts';
-import type { SeenOrder } from './observed.ts';
-import { vary } from './phrases.ts';
-import type { FoundOrders } from './plan-orders.ts';
-import { addUp, applyThen, calculate, type Sum } from './plan-sum.ts';
-import type { Intent, Then } from './question.ts';
+import type { FoundOrders, SeenOrder } from './observed.ts';
+import { isPast, vary } from './phrases.ts';
+import { addUp, applyAfter, calculate, type Sum } from './plan-sum.ts';
 import type { Reading } from './read-prompt.ts';
 import { counted, listOf, money, opened } from './wording.ts';
-
-type OrdersIntent = Extract<Intent, { kind: 'orders' }>;
 
 /** More orders than this are counted in an answer, not listed. */
 const LISTED = 15;
@@ -16,7 +13,7 @@ const LISTED = 15;
 export function sayOrders(reading: Reading, intent: OrdersIntent, found: FoundOrders | undefined, when: string): Move {
   if (!found) return answer('Nothing came back.', 'I have no orders to go by.');
   const { orders } = found;
-  const head = `${opened(whose(found))} ${orders.length === 0 ? 'no' : ''}`;
+  const head = `${opened(whose(found, intent))} ${orders.length === 0 ? 'no' : ''}`;
   if (orders.length === 0)
     return answer(
       vary(reading, ['The list is empty.', 'Nothing came back, so there is nothing to add up.']),
@@ -26,9 +23,15 @@ export function sayOrders(reading: Reading, intent: OrdersIntent, found: FoundOr
   return move.kind === 'answer' ? { ...move, text: move.text + remarks(intent, found) } : move;
 }
 
+/** `2 orders`, or `at least 2 orders` when the list was cut. */
+function number({ orders, cut }: FoundOrders, noun: string): string {
+  return `${cut ? 'at least ' : ''}${counted(orders.length, noun)}`;
+}
+
 /** `customer C-100 has`, or `there are` for all customers. */
-function whose({ customer, orders }: FoundOrders): string {
-  if (customer !== null) return `customer ${customer} has`;
+function whose({ customer, orders }: FoundOrders, { period }: OrdersIntent): string {
+  if (customer !== null) return `customer ${customer} ${isPast(period) ? 'had' : 'has'}`;
+  if (isPast(period)) return orders.length === 1 ? 'there was' : 'there were';
   return orders.length === 1 ? 'there is' : 'there are';
 }
 
@@ -36,7 +39,7 @@ function total(reading: Reading, intent: OrdersIntent, found: FoundOrders, when:
   const { orders } = found;
   const amounts = orders.map((order) => String(order.amount));
   const sum = addUp(reading, amounts, sumThought(reading, orders));
-  const lead = `${opened(whose(found))} ${counted(orders.length, `${kindOf(intent)}order`)}${limitWords(intent)}${when} (${shown(orders)})`;
+  const lead = `${opened(whose(found, intent))} ${number(found, `${kindOf(intent)}order`)}${limitWords(intent)}${when} (${shown(orders)})`;
   if (sum.kind === 'move') return sum.move;
   if (sum.kind === 'none')
     return answer('I cannot add these up myself.', `${lead}. I cannot give the total: ${sum.why}.`);
@@ -53,21 +56,21 @@ function sumThought(reading: Reading, orders: readonly SeenOrder[]): string {
 }
 
 /** Ends with `text`, after the sum that the question wants done with the figure, if any. */
-export function finish(reading: Reading, after: Then | null, figure: string, text: string): Move {
+export function finish(reading: Reading, after: AfterSum | null, figure: string, text: string): Move {
   const thought = vary(reading, [
     'I have all that the question asks for.',
     'That is all I need to answer.',
     'Now I can answer.',
   ]);
   if (!after) return answer(thought, text);
-  const result = applyThen(reading, after, figure);
+  const result = applyAfter(reading, after, figure);
   if (result.kind === 'move') return result.move;
   if (result.kind === 'none')
     return answer('The last sum is missing.', `${text} I cannot go on from there: ${result.why}.`);
-  return answer(thought, `${text} ${opened(thenLead(after))} ${money(result.figure)}.`);
+  return answer(thought, `${text} ${opened(afterLead(after))} ${money(result.figure)}.`);
 }
 
-function thenLead({ words, expression }: Then): string {
+function afterLead({ words, expression }: AfterSum): string {
   if (words === 'in half') return 'half of that is';
   if (words === 'doubled') return 'doubled, that is';
   if (words.startsWith('split in')) return `${words}, each part is`;
@@ -78,7 +81,7 @@ function thenLead({ words, expression }: Then): string {
 function oneOf(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
   const { orders } = found;
   if (intent.want === 'average') return average(reading, intent, found, when);
-  const lead = `${opened(whose(found))} ${counted(orders.length, `${kindOf(intent)}order`)}${limitWords(intent)}${when}`;
+  const lead = `${opened(whose(found, intent))} ${number(found, `${kindOf(intent)}order`)}${limitWords(intent)}${when}`;
   if (intent.want === 'count') return answer('I only have to count them.', `${lead}.`);
   if (intent.want === 'list') return answer('The list is what was asked for.', `${lead}: ${shown(orders, true)}.`);
   const best = chosen(orders, intent.want);
@@ -105,7 +108,7 @@ function chosen(orders: readonly SeenOrder[], want: string): SeenOrder {
 
 function average(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
   const { orders } = found;
-  const lead = `${opened(whose(found))} ${counted(orders.length, 'order')}${limitWords(intent)}${when} (${shown(orders)})`;
+  const lead = `${opened(whose(found, intent))} ${number(found, 'order')}${limitWords(intent)}${when} (${shown(orders)})`;
   const sum = averageOf(reading, orders);
   if (sum.kind === 'move') return sum.move;
   if (sum.kind === 'none') return answer('The average is missing.', `${lead}. I cannot give the average: ${sum.why}.`);
@@ -162,6 +165,6 @@ function remarks(intent: OrdersIntent, { orders, cut }: FoundOrders): string {
     cancelled.length > 0 && isSum
       ? ` Included: ${ids}${cancelled.length > 5 ? ' and others' : ''}, marked as cancelled.`
       : '';
-  const cutNote = cut ? ' The list that I got was cut, so there may be more orders than I could see.' : '';
+  const cutNote = cut ? ' The list that I got was cut, so this is about the orders that I could see.' : '';
   return note + (intent.skipCancelled ? ' Cancelled orders are left out.' : '') + cutNote;
 }

@@ -1,8 +1,8 @@
 import { toolFor } from './findings.ts';
 import { act, answer, type Call, type Move } from './move.ts';
 import { nextMove, unfinished } from './plan.ts';
-import { subjectOf } from './question.ts';
 import type { Reading } from './read-prompt.ts';
+import { subjectOf } from './subject.ts';
 import { type Draft, writeReply } from './write-reply.ts';
 
 const SURE: readonly [string, ...string[]] = [

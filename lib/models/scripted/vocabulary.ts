@@ -1,6 +1,6 @@
 /** Ideas that a question can name, each as word stems and short phrases. A stem matches at the start of a word. */
 const IDEAS = {
-  order: 'order|purchas|bought|buy|invoice|sale|transaction|订单|购买|订货',
+  order: 'order|revenue|turnover|purchas|bought|buy|invoice|sale|transaction|订单|购买|订货',
   customer: 'customer|client|buyer|person|who|whose|people|客户',
   spend: 'spend|spent|pay|paid|worth|revenue|turnover|bill|billed|cost|owe|value|invest|花费|消费|花了|金额',
   total:

@@ -1,0 +1,65 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { Headline } from '../components/home/headline';
+import { Reading } from '../components/home/reading';
+import { STARTERS } from '../components/home/starters';
+import { Playground } from '../components/playground/playground';
+import { pick } from '../i18n/pick';
+import { services } from '../lib/server/services';
+
+interface PageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** How a run stands now; null when the address names none. */
+async function standingOf(run: string | string[] | undefined): Promise<'live' | 'ended' | 'missing' | null> {
+  if (typeof run !== 'string' || run === '') return null;
+  const summary = await services().store.get(run);
+  if (!summary) return 'missing';
+  return summary.status === 'ended' ? 'ended' : 'live';
+}
+
+export default async function PlaygroundPage({ searchParams }: PageProps) {
+  const { models, toolInfos, limits } = services();
+  const [{ run }, messages, t] = await Promise.all([searchParams, getMessages(), getTranslations('starters')]);
+  const offered = models.list();
+  const starters = STARTERS.map((starter) => ({
+    ...starter,
+    model: offered.some(({ id }) => id === starter.model) ? starter.model : null,
+    title: t(`${starter.id}.title`),
+    question: t(`${starter.id}.question`),
+    say: t(`${starter.id}.say`),
+  }));
+  return (
+    <NextIntlClientProvider
+      messages={pick(messages, [
+        'shell',
+        'home',
+        'ask',
+        'settings',
+        'lane',
+        'step',
+        'outcome',
+        'reason',
+        'ending',
+        'marks',
+        'inspector',
+      ])}
+    >
+      <Playground
+        offer={{
+          models: offered,
+          dialects: models.dialects(),
+          tools: toolInfos(),
+          scriptedOnly: models.scriptedOnly(),
+          maxSteps: limits.maxSteps,
+          defaultSteps: limits.defaultSteps,
+        }}
+        starters={starters}
+        opened={await standingOf(run)}
+        headline={<Headline />}
+        reading={<Reading />}
+      />
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import clsx from 'clsx';
+import { Calculator, KeyRound, type LucideIcon, Bandage, OctagonX, Repeat, Search, Sigma, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { DraftStore } from '../../lib/state/draft-store.ts';
+import { Ask } from '../playground/ask.tsx';
+import type { useRunner } from '../playground/use-runner.ts';
+import { modelOf, type Offer } from '../rail/offer.ts';
+import { Marks } from '../timeline/marks.tsx';
+import { IconButton } from '../ui/button.tsx';
+
+const ICONS = {
+  sigma: Sigma,
+  bandage: Bandage,
+  error: OctagonX,
+  repeat: Repeat,
+  calculator: Calculator,
+  search: Search,
+} satisfies Record<string, LucideIcon>;
+
+/** A question that shows one thing well, ready to run. */
+export interface Starter {
+  id: string;
+  icon: keyof typeof ICONS;
+  title: string;
+  question: string;
+  say: string;
+  /** The trajectory it makes, in mark letters. */
+  marks: string;
+  /** Which model it is for; null for the one that is chosen. */
+  model: string | null;
+}
+
+interface FirstRunProps {
+  draft: DraftStore;
+  offer: Offer;
+  starters: Starter[];
+  runner: ReturnType<typeof useRunner>;
+  headline: ReactNode;
+  reading: ReactNode;
+  onOpenFull(): void;
+}
+
+/** The page before anything has run: a question, a few ready ones, and how to read what will come. */
+export function FirstRun({ draft, offer, starters, runner, headline, reading, onOpenFull }: FirstRunProps) {
+  const t = useTranslations('home');
+  const model = modelOf(
+    offer,
+    useStore(draft, (state) => state.model),
+  );
+  const go = (starter: Starter) => {
+    draft.getState().change({ question: starter.question, ...(starter.model && { model: starter.model }) });
+    void runner.start();
+  };
+  return (
+    <>
+      {offer.scriptedOnly && <KeyBanner />}
+      <main id="main" className="first-run">
+        <div className="lead">
+          {headline}
+          <Ask
+            draft={draft}
+            isLive={false}
+            isStarting={runner.isStarting}
+            isStopping={false}
+            trouble={runner.trouble}
+            onRun={() => void runner.start()}
+            onStop={() => undefined}
+          />
+          <p className="lead__who">
+            <b>{model?.name}</b>
+            {model?.scripted && <span>{t('scripted')}</span>}
+            <button type="button" className="link" onClick={onOpenFull}>
+              {t('full')}
+            </button>
+          </p>
+          <h2 className="cards-title">{t('startersTitle')}</h2>
+          <ul className="cards">
+            {starters.map((starter) => (
+              <li key={starter.id}>
+                <Card starter={starter} isOff={runner.isStarting} onPick={() => go(starter)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {reading}
+      </main>
+    </>
+  );
+}
+
+function Card({ starter, isOff, onPick }: { starter: Starter; isOff: boolean; onPick(): void }) {
+  const Icon = ICONS[starter.icon];
+  return (
+    <button type="button" className="card" aria-disabled={isOff || undefined} onClick={() => !isOff && onPick()}>
+      <span className="card__top">
+        <Icon className="icon-20" aria-hidden />
+        <Marks text={starter.marks} isDecoration />
+      </span>
+      <b>{starter.title}</b>
+      <q>{starter.question}</q>
+      <small>{starter.say}</small>
+    </button>
+  );
+}
+
+const BANNER_KEY = 'react-playground.banner.1';
+
+function KeyBanner() {
+  const t = useTranslations('home');
+  const [isHidden, setHidden] = useState(false);
+  useEffect(() => {
+    try {
+      setHidden(localStorage.getItem(BANNER_KEY) === 'hidden');
+    } catch {
+      // Forbidden: the banner shows on each visit.
+    }
+  }, []);
+  const hide = () => {
+    setHidden(true);
+    try {
+      localStorage.setItem(BANNER_KEY, 'hidden');
+    } catch {
+      // Forbidden: hidden until the next visit.
+    }
+  };
+  return (
+    <section className={clsx('banner', isHidden && 'hidden')} aria-label={t('bannerTitle')}>
+      <KeyRound className="icon" aria-hidden />
+      <p>{t('banner')}</p>
+      <IconButton label={t('bannerHide')} onClick={hide}>
+        <X className="icon-14" aria-hidden />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Block, type BlockKind } from '../timeline/block.tsx';
+
+/** A made-up run in two steps, with a line beside each part that says what it is. */
+export function Reading() {
+  const t = useTranslations('home');
+  const step = useTranslations('step');
+  const part = (kind: BlockKind, title: string, what: string | null, body: ReactNode) => (
+    <Block kind={kind} title={title}>
+      {what && <p className="key__what">{what}</p>}
+      {body}
+    </Block>
+  );
+  return (
+    <aside className="key" aria-label={t('keyTitle')}>
+      <h2>{t('keyTitle')}</h2>
+      <p>{t('keySay')}</p>
+      <ol className="timeline">
+        <Step n={1}>
+          {part('thought', step('thought'), t('keyThought'), <p className="thought">{t('exampleThought')}</p>)}
+          {part(
+            'action',
+            step('action'),
+            t('keyAction'),
+            <pre className="call call--one-line mono">
+              <b>searchOrders</b>
+              {'({"customerId": "C-100"})'}
+            </pre>,
+          )}
+          {part(
+            'observation',
+            step('observation'),
+            t('keyObservation'),
+            <div className="well mono">
+              <pre>{'[{"id": 123, "amount": 450, …},\n {"id": 124, "amount": 890, …}]'}</pre>
+            </div>,
+          )}
+        </Step>
+        <Step n={2}>
+          {part('thought', step('thought'), null, <p className="thought">{t('exampleEnough')}</p>)}
+          {part('final', step('answer'), t('keyAnswer'), <p className="answer">{t('exampleAnswer')}</p>)}
+        </Step>
+      </ol>
+    </aside>
+  );
+}
+
+function Step({ n, children }: { n: number; children: ReactNode }) {
+  const t = useTranslations('step');
+  return (
+    <li className="step">
+      <h3 className="step__numeral">
+        <span className="unseen">{t('label', { n })}</span>
+        <span aria-hidden>{n}</span>
+      </h3>
+      {children}
+    </li>
+  );
+}

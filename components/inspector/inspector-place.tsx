@@ -1,0 +1,39 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useStore } from 'zustand';
+import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { useMedia } from '../ui/use-browser.ts';
+import { InspectorNone } from './inspector-none.tsx';
+import type { InspectorTab } from './inspector-tab.ts';
+
+const Inspector = dynamic(() => import('./inspector.tsx').then((module) => module.Inspector), { ssr: false });
+const InspectorDrawer = dynamic(() => import('./inspector-drawer.tsx').then((module) => module.InspectorDrawer), {
+  ssr: false,
+});
+
+interface InspectorPlaceProps {
+  store: LaneStore;
+  letter: string;
+  selected: number | null;
+  tab: InspectorTab;
+  onTab(tab: InspectorTab): void;
+  onStep(n: number): void;
+  onClose(): void;
+}
+
+/** Where the inspector is: a column on a wide page, else a drawer while a step is open. */
+export function InspectorPlace({ store, selected, ...rest }: InspectorPlaceProps) {
+  const t = useTranslations('inspector');
+  const isWide = useMedia('(min-width: 1280px)', true);
+  const trajectory = useStore(store, (state) => state.trajectory);
+  const step = trajectory.steps.find(({ n }) => n === selected);
+  const title = t('title', { n: selected ?? 0 });
+  if (!isWide) return step ? <InspectorDrawer {...rest} trajectory={trajectory} step={step} title={title} /> : null;
+  return (
+    <aside className="inspector inspector--column" aria-label={t('region')}>
+      {step ? <Inspector {...rest} trajectory={trajectory} step={step} /> : <InspectorNone />}
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useStore } from 'zustand';
+import type { Trajectory } from '../../lib/run/trajectory.ts';
+import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { OutcomeLabel } from '../timeline/outcome-look.tsx';
+import { StepMeter } from './step-meter.tsx';
+
+/** Letter, model, status; below, how many of the steps are used and with which settings. */
+export function LaneHead({ store, letter }: { store: LaneStore; letter: string }) {
+  const t = useTranslations('lane');
+  const settings = useTranslations('settings');
+  const trajectory = useStore(store, (state) => state.trajectory);
+  const runId = useStore(store, (state) => state.runId);
+  const { config, steps } = trajectory;
+  const step = steps.length;
+  return (
+    <header className="lane__head">
+      <h2 className="lane__letter">
+        <span className="unseen">{t('region', { letter })}</span>
+        <span aria-hidden>{letter}</span>
+      </h2>
+      <div className="lane__about">
+        <div className="lane__line">
+          {config && <span className="lane__model">{config.model.name}</span>}
+          {config?.model.scripted && <span className="chip">{settings('scripted')}</span>}
+          {runId !== null && <LaneStatus store={store} />}
+        </div>
+        {config && (
+          <div className="lane__line lane__line--small">
+            <StepMeter step={step} max={config.maxSteps} isRunning={trajectory.status === 'running'} />
+            <span className="num">
+              {step}/{config.maxSteps}
+            </span>
+            {config.temperature !== null && !config.model.refuses.includes('temperature') && (
+              <span className="num">{t('temperature', { value: config.temperature })}</span>
+            )}
+            <span>{config.dialect}</span>
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function statusText(trajectory: Trajectory): 'starting' | 'queued' | 'running' {
+  if (trajectory.status === 'empty') return 'starting';
+  return trajectory.status === 'queued' || trajectory.steps.length === 0 ? 'queued' : 'running';
+}
+
+function LaneStatus({ store }: { store: LaneStore }) {
+  const t = useTranslations('lane');
+  const trajectory = useStore(store, (state) => state.trajectory);
+  const isStopping = useStore(store, (state) => state.isStopping);
+  const isGone = useStore(store, (state) => state.isGone);
+  if (isGone) return null;
+  const { end, answer, steps } = trajectory;
+  if (end) {
+    return (
+      <span className="status">
+        <OutcomeLabel outcome={end.outcome} reason={end.reason} isForced={answer?.forced === true} />
+      </span>
+    );
+  }
+  const status = statusText(trajectory);
+  // Waiting shorter than a blink is not worth a word.
+  const isQueued = status === 'queued' && trajectory.warnings.some(({ code }) => code === 'queued');
+  return (
+    <span className="status">
+      <span className="live-dot" aria-hidden />
+      {isStopping
+        ? t('stopping')
+        : status === 'running'
+          ? t('running', { step: steps.length })
+          : isQueued
+            ? t('queued')
+            : t('starting')}
+    </span>
+  );
+}

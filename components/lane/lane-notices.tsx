@@ -1,0 +1,41 @@
+'use client';
+
+import { Clock, Unplug } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useStore } from 'zustand';
+import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+
+/** What a person should know about the connection or the queue. */
+export function LaneNotices({ store, onReconnect }: { store: LaneStore; onReconnect(): void }) {
+  const t = useTranslations('lane');
+  const isLost = useStore(store, (state) => state.connection === 'lost' && isLive(state));
+  const isQueued = useStore(
+    store,
+    ({ trajectory }) => trajectory.status === 'queued' && trajectory.warnings.some(({ code }) => code === 'queued'),
+  );
+  return (
+    <div className="lane__notices">
+      {isLost && (
+        <div className="note k-warn">
+          <Unplug className="icon" aria-hidden />
+          <div>
+            <b>{t('lost')}</b> {t('lostSay')}
+            <div className="note__do">
+              <button type="button" className="link link--small" onClick={onReconnect}>
+                {t('reconnect')}
+              </button>
+            </div>
+          </div>
+        </div>
+      )}
+      {isQueued && (
+        <div className="note k-plain">
+          <Clock className="icon" aria-hidden />
+          <div>
+            <b>{t('queued')}.</b> {t('queuedSay')}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

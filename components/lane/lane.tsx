@@ -1,0 +1,53 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useStore } from 'zustand';
+import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { Timeline } from '../timeline/timeline.tsx';
+import { LaneAnnouncer } from './lane-announcer.tsx';
+import { LaneFoot } from './lane-foot.tsx';
+import { LaneHead } from './lane-head.tsx';
+import { LaneNotices } from './lane-notices.tsx';
+import { LaneScroll } from './lane-scroll.tsx';
+
+interface LaneProps {
+  store: LaneStore;
+  letter: string;
+  selected: number | null;
+  onOpen(n: number, tab?: 'raw'): void;
+  onReconnect(): void;
+  /** A run that had ended before the page was opened is read from its start. */
+  startsAtTop?: boolean;
+}
+
+/** One column: what runs, how far it is, the timeline, and the figures. */
+export function Lane({ store, letter, selected, onOpen, onReconnect, startsAtTop = false }: LaneProps) {
+  const t = useTranslations('lane');
+  const runId = useStore(store, (state) => state.runId);
+  const trajectory = useStore(store, (state) => state.trajectory);
+  const isGone = useStore(store, (state) => state.isGone);
+  const live = useStore(store, isLive);
+  const isEmpty = runId === null || isGone;
+  return (
+    <section className="lane" id="lane" aria-label={t('region', { letter })}>
+      <LaneHead store={store} letter={letter} />
+      <LaneNotices store={store} onReconnect={onReconnect} />
+      {isEmpty ? (
+        <div className="lane__empty flex-1">
+          <h3>{isGone ? t('gone') : t('empty')}</h3>
+          <p>{isGone ? t('goneSay') : t('emptySay')}</p>
+        </div>
+      ) : (
+        <LaneScroll key={runId} steps={trajectory.steps.length} startsAtTop={startsAtTop}>
+          {trajectory.status === 'empty' ? (
+            <p className="lane__empty dim">{t('loading')}</p>
+          ) : (
+            <Timeline trajectory={trajectory} isLive={live} selected={selected} onOpen={onOpen} />
+          )}
+        </LaneScroll>
+      )}
+      {!isEmpty && <LaneFoot trajectory={trajectory} isLive={live} />}
+      <LaneAnnouncer store={store} />
+    </section>
+  );
+}

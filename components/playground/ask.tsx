@@ -1,0 +1,96 @@
+'use client';
+
+import { OctagonX, Play, Square } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { DraftStore } from '../../lib/state/draft-store.ts';
+import { Button } from '../ui/button.tsx';
+import type { Trouble } from './use-runner.ts';
+
+interface AskProps {
+  draft: DraftStore;
+  isLive: boolean;
+  isStarting: boolean;
+  isStopping: boolean;
+  trouble: Trouble | null;
+  onRun(): void;
+  onStop(): void;
+}
+
+/** The question and the one button that runs it, or stops it. */
+export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onStop }: AskProps) {
+  const t = useTranslations('ask');
+  const question = useStore(draft, (state) => state.question);
+  const box = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    // What was typed before the page came alive must not be lost.
+    const typed = box.current?.value ?? '';
+    if (typed !== '' && typed !== draft.getState().question) draft.getState().change({ question: typed });
+  }, [draft]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that ends a composition (keyCode 229 in some browsers) chooses a character; it must not run anything.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (!isLive) onRun();
+  };
+  return (
+    <section className="ask" aria-label={t('region')}>
+      <div className="ask__row">
+        <div className="ask__box">
+          <textarea
+            id="question"
+            ref={box}
+            rows={1}
+            value={question}
+            maxLength={20_000}
+            aria-label={t('label')}
+            aria-describedby={trouble ? 'ask-trouble' : undefined}
+            placeholder={t('placeholder')}
+            onChange={(event) => draft.getState().change({ question: event.target.value })}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <RunButton
+          isLive={isLive}
+          isStarting={isStarting}
+          isStopping={isStopping}
+          onRun={onRun}
+          onStop={onStop}
+        />
+      </div>
+      {trouble && (
+        <div id="ask-trouble" role="alert" className="note k-error ask__trouble">
+          <OctagonX className="icon" aria-hidden />
+          <div>
+            <b>{trouble.message}</b> {trouble.fix}
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Run and Stop are one button, so that it never moves from under the finger. */
+export function RunButton(props: Pick<AskProps, 'isLive' | 'isStarting' | 'isStopping' | 'onRun' | 'onStop'>) {
+  const { isLive, isStarting, isStopping, onRun, onStop } = props;
+  const t = useTranslations('ask');
+  const isBusy = isStarting || isStopping;
+  const label = isStarting ? t('starting') : isStopping ? t('stopping') : isLive ? t('stop') : t('run');
+  return (
+    <Button
+      look="ink"
+      size="large"
+      aria-disabled={isBusy || undefined}
+      onClick={() => !isBusy && (isLive ? onStop() : onRun())}
+    >
+      {isLive ? (
+        <Square className="icon-14" fill="currentColor" aria-hidden />
+      ) : (
+        <Play className="icon-14" fill="currentColor" aria-hidden />
+      )}
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { createDraftStore, EMPTY_DRAFT } from '../../lib/state/draft-store.ts';
+import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
+import { FirstRun, type Starter } from '../home/first-run.tsx';
+import { useLaneFeed } from '../lane/use-lane-feed.ts';
+import type { Offer } from '../rail/offer.ts';
+import { useInspectorAddress } from './use-inspector-address.ts';
+import { usePageAddress } from './use-page-address.ts';
+import { usePlaygroundKeys } from './use-playground-keys.ts';
+import { useRunner } from './use-runner.ts';
+import { Workbench } from './workbench.tsx';
+
+interface PlaygroundProps {
+  offer: Offer;
+  starters: Starter[];
+  /** How the run in the address stood when the page was asked for; null when there was none there. */
+  opened: 'live' | 'ended' | 'missing' | null;
+  headline: ReactNode;
+  reading: ReactNode;
+}
+
+/** The start page before the first run, the workbench from then on. */
+export function Playground({ offer, starters, opened, headline, reading }: PlaygroundProps) {
+  const { address, change } = usePageAddress();
+  const [draft] = useState(() =>
+    createDraftStore({ ...EMPTY_DRAFT, maxSteps: offer.defaultSteps }, () =>
+      typeof localStorage === 'undefined' ? null : localStorage,
+    ),
+  );
+  const [lane] = useState(() => createLaneStore(address.run));
+  const [openedRun] = useState(address.run);
+  const live = useStore(lane, isLive);
+  const reconnect = useLaneFeed(lane);
+  const inspector = useInspectorAddress();
+  const onStarted = useCallback(
+    (id: string) => change({ run: id, view: null, step: null, tab: null }),
+    [change],
+  );
+  const runner = useRunner({ lane, draft, offer, onStarted });
+
+  useEffect(() => {
+    draft.getState().restore();
+    const first = starters[0];
+    const { question, change: set } = draft.getState();
+    if (question === '' && first) set({ question: first.question });
+  }, [draft, starters]);
+  useEffect(() => {
+    if (opened === 'missing' && openedRun !== null) lane.getState().setGone();
+  }, [opened, openedRun, lane]);
+  useEffect(() => {
+    // Back and forward change the address; the lane follows.
+    if (lane.getState().runId !== address.run) lane.getState().show(address.run);
+  }, [address.run, lane]);
+
+  const runOrStop = () => void (live ? runner.stop() : runner.start());
+  usePlaygroundKeys({
+    runOrStop,
+    stop: () => void runner.stop(),
+    closeInspector: inspector.close,
+    isLive: live,
+    isInspecting: inspector.selected !== null,
+  });
+
+  if (address.run === null && !address.isFull) {
+    return (
+      <FirstRun
+        draft={draft}
+        offer={offer}
+        starters={starters}
+        runner={runner}
+        headline={headline}
+        reading={reading}
+        onOpenFull={() => change({ view: 'full' })}
+      />
+    );
+  }
+  return (
+    <Workbench
+      lane={lane}
+      draft={draft}
+      offer={offer}
+      runner={runner}
+      inspector={inspector}
+      onReconnect={reconnect}
+      startsAtTop={opened === 'ended' && address.run === openedRun}
+    />
+  );
+}

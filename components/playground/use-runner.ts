@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useRef, useState } from 'react';
+import { type ApiProblem, newKey, startRun, stopRun } from '../../lib/api/client.ts';
+import { configOf, type DraftStore } from '../../lib/state/draft-store.ts';
+import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { dialectsFor, modelOf, type Offer } from '../rail/offer.ts';
+
+/** One thing that went wrong, in a sentence, and what to do about it. */
+export interface Trouble {
+  message: string;
+  fix: string | null;
+}
+
+interface RunnerOptions {
+  lane: LaneStore;
+  draft: DraftStore;
+  offer: Offer;
+  onStarted(id: string): void;
+}
+
+/** Starts and stops the run of a lane. Both are commands to the server: the page only asks. */
+export function useRunner({ lane, draft, offer, onStarted }: RunnerOptions) {
+  const t = useTranslations('ask');
+  const [isStarting, setStarting] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const isBusy = useRef(false);
+  const troubleOf = useCallback(
+    ({ code, message, fix }: ApiProblem, otherwise: string): Trouble => ({
+      message: code === 'offline' ? t('offline') : message || otherwise,
+      fix,
+    }),
+    [t],
+  );
+
+  const start = useCallback(async () => {
+    const state = draft.getState();
+    if (isBusy.current || isLive(lane.getState())) return;
+    if (state.question.trim() === '') return setTrouble({ message: t('empty'), fix: null });
+    isBusy.current = true;
+    setStarting(true);
+    setTrouble(null);
+    const model = modelOf(offer, state.model);
+    const refuses = model?.scripted || model?.refuses.includes('temperature');
+    const config = configOf(refuses ? { ...state, temperature: null } : state, {
+      models: offer.models.map(({ id }) => id),
+      dialects: dialectsFor(offer, model),
+      tools: offer.tools.map(({ name }) => name),
+    });
+    const result = await startRun(state.question.trim(), config, newKey());
+    isBusy.current = false;
+    setStarting(false);
+    if (!result.ok) return setTrouble(troubleOf(result.problem, t('failed')));
+    lane.getState().show(result.value.id);
+    onStarted(result.value.id);
+  }, [lane, draft, offer, onStarted, t, troubleOf]);
+
+  const stop = useCallback(async () => {
+    const { runId, isStopping } = lane.getState();
+    if (runId === null || isStopping || !isLive(lane.getState())) return;
+    lane.getState().setStopping(true);
+    const result = await stopRun(runId);
+    if (result.ok || lane.getState().runId !== runId) return;
+    lane.getState().setStopping(false);
+    setTrouble(troubleOf(result.problem, t('stopFailed')));
+  }, [lane, t, troubleOf]);
+
+  return { start, stop, isStarting, trouble };
+}

@@ -1,0 +1,24 @@
+import type { ModelEntry } from '../../lib/api/contract.ts';
+import type { ToolInfo } from '../../lib/run/config.ts';
+
+/** What can be picked on this server. */
+export interface Offer {
+  models: ModelEntry[];
+  dialects: string[];
+  tools: ToolInfo[];
+  scriptedOnly: boolean;
+  maxSteps: number;
+  defaultSteps: number;
+}
+
+/** The model that a draft means: the one it names, while it is offered, else the default. */
+export function modelOf(offer: Offer, id: string | null): ModelEntry | undefined {
+  return (
+    offer.models.find((model) => model.id === id) ?? offer.models.find((model) => model.isDefault) ?? offer.models[0]
+  );
+}
+
+/** The dialects a model can be asked in: without tool calls of its own there is no native one. */
+export function dialectsFor(offer: Offer, model: ModelEntry | undefined): string[] {
+  return offer.dialects.filter((dialect) => dialect !== 'native' || !model?.refuses.includes('tools'));
+}

@@ -1,0 +1,67 @@
+import type { Label } from './labels.ts';
+import type { Block } from './outline.ts';
+
+/** Where in a reply the segmenter is: in a block, in an echoed observation, or behind the step. */
+export type Zone = Block['kind'] | 'echo' | 'tail';
+
+/** All that decides what a label means. */
+export interface Place {
+  zone: Zone;
+  /** Whether the block has no content yet. */
+  isEmpty: boolean;
+  /** Whether nothing was labelled yet. */
+  isFirst: boolean;
+  /** Within a code fence that belongs to the content. */
+  isFenced: boolean;
+  /** Whether an answer's bracket is open: then fewer labels count. */
+  isAnswerOpen: boolean;
+  /** The first units of the action. */
+  actionHead: string;
+}
+
+/** An action that says that no tool is wanted. */
+export const NO_ACTION = /^[\s*_`"'([]*(?:none|n\/a|no action|no tool|not needed|无|没有)(?![\w])/i;
+
+/** Whether an action block's text can be a call, so that an answer after it no longer counts. */
+function looksLikeCall(text: string, hasInput: boolean): boolean {
+  const line = text.trim();
+  if (line === '' || NO_ACTION.test(line)) return false;
+  if (hasInput) return true;
+  return /[[({【（「]/.test(line) || /^[*_`"']*[\p{L}\p{N}_.\-/]+[*_`"'.]*$/u.test(line);
+}
+
+/** What a label opens where it stands: a block, the tail, an echo; `text` when it is none there, `skip` when it means nothing. */
+export function follow(label: Label, isInline: boolean, place: Place): Zone | 'text' | 'skip' {
+  const { zone, isEmpty } = place;
+  if (place.isFenced) return 'text';
+  const canDouble = isEmpty && (zone === 'lead' || zone === 'thought' || zone === 'action');
+  if (isInline && !canDouble) return 'text';
+  if (zone === 'action') return followAction(label, place);
+  if (zone === 'input') return followInput(label, place);
+  if (zone === 'answer') return label.weak || label.kind === 'input' || label.kind === 'answer' ? 'text' : 'tail';
+  return followThought(label, place);
+}
+
+function followThought(label: Label, { zone, isEmpty, isFirst }: Place): Zone | 'text' | 'skip' {
+  if (label.kind === 'role') return zone === 'lead' && isEmpty ? 'skip' : 'text';
+  if (label.kind === 'input') return label.weak ? 'text' : 'input';
+  // An observation that comes first is an echo of the prompt; after a thought it is invented.
+  if (label.kind === 'observation') return isFirst && isEmpty ? 'echo' : 'tail';
+  return label.kind;
+}
+
+function followAction(label: Label, { isEmpty, isAnswerOpen, actionHead }: Place): Zone | 'text' {
+  if (label.kind === 'observation') return 'tail';
+  if (isAnswerOpen) return 'text';
+  if (label.kind === 'role') return 'text';
+  if (label.kind === 'input') return 'input';
+  if (isEmpty && label.kind === 'action' && !label.weak) return 'action';
+  if (label.kind === 'answer') return looksLikeCall(actionHead, false) ? 'tail' : 'answer';
+  return 'tail';
+}
+
+function followInput(label: Label, { actionHead }: Place): Zone | 'text' {
+  if (label.weak) return 'text';
+  if (label.kind === 'answer') return looksLikeCall(actionHead, true) ? 'tail' : 'answer';
+  return 'tail';
+}

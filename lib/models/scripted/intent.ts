@@ -1,0 +1,45 @@
+import type { Period } from './period.ts';
+
+/** What is to be said of a list of orders. */
+export type Want = 'total' | 'count' | 'largest' | 'smallest' | 'average' | 'latest' | 'earliest' | 'list';
+export type OrderField = 'date' | 'status' | 'customer' | 'amount' | 'items' | 'exists' | 'all';
+export type CustomerField = 'name' | 'city' | 'email' | 'tier' | 'since' | 'all';
+export type DateField = 'date' | 'weekday' | 'quarter' | 'time' | 'month' | 'year';
+
+/** A sum to be done with a figure found: `x` stands for the figure. Its numbers come from the question. */
+export interface AfterSum {
+  expression: string;
+  /** What it means in words, e.g. `plus 10%`. */
+  words: string;
+}
+
+/** A limit on amounts. `strict`: the limit itself is outside. */
+export interface AmountLimit {
+  amount: number;
+  strict: boolean;
+}
+
+/** What a question asks for, by family. */
+export type Intent =
+  | {
+      kind: 'orders';
+      /** Empty for all customers. */
+      customers: string[];
+      period: Period | null;
+      want: Want;
+      over: AmountLimit | null;
+      under: AmountLimit | null;
+      /** Stem of the one status that counts. */
+      status: string | null;
+      skipCancelled: boolean;
+      after: AfterSum | null;
+    }
+  | { kind: 'order'; ids: number[]; fields: OrderField[]; joined: 'sum' | 'compare' | null; after: AfterSum | null }
+  | { kind: 'customer'; ids: string[]; orderId: number | null; fields: CustomerField[] }
+  | { kind: 'arithmetic'; expression: string }
+  | { kind: 'date'; field: DateField }
+  | { kind: 'search'; subject: string }
+  | { kind: 'beyond'; what: 'writing' | 'opinion' | 'greeting' | 'nothing' | 'no-id' };
+
+/** A question about lists of orders. */
+export type OrdersIntent = Extract<Intent, { kind: 'orders' }>;

@@ -1,0 +1,202 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runAgent } from '../agent/loop.ts';
+import { dialectOf } from '../dialects/index.ts';
+import { scriptedModels } from '../models/scripted/index.ts';
+import { defaultRecipe } from '../prompt/recipe.ts';
+import type { RunConfig } from '../run/config.ts';
+import type { EventOf, UnnumberedEvent } from '../run/events.ts';
+import { fakeClock } from '../run/fake-clock.ts';
+import { calculator } from '../tools/calculator.ts';
+import { clockTool } from '../tools/clock.ts';
+import { quarterOf } from '../tools/iso-date.ts';
+import { memoryOrders } from '../tools/memory-orders.ts';
+import { type DatedOrder, seedOrders } from '../tools/order-data.ts';
+import { orderTools } from '../tools/orders.ts';
+import { toolRunner } from '../tools/run-tool.ts';
+
+// Scripted model, real dialects, loop, reader and tools: only the clock is a fake.
+
+const TODAY = new Date('2026-11-12T09:30:00Z');
+const DIALECTS = ['bracket', 'native'] as const;
+const RIGHT = ['careful', 'sloppy'] as const;
+
+interface Asked {
+  who?: string;
+  dialect?: string;
+  today?: Date;
+  maxSteps?: number;
+  off?: string[];
+  conversation?: { question: string; answer: string }[];
+}
+
+interface Ran {
+  events: UnnumberedEvent[];
+  answer: string;
+  end: Omit<EventOf<'run-end'>, 'seq' | 't'>;
+}
+
+async function ask(question: string, asked: Asked = {}): Promise<Ran> {
+  const { who = 'careful', dialect: id = 'bracket', today = TODAY, maxSteps = 8, off = [], conversation = [] } = asked;
+  const clock = fakeClock({ wallStart: today.getTime() });
+  const tools = [calculator, ...orderTools(memoryOrders(() => today)), clockTool(() => today)];
+  const runner = toolRunner(tools.filter((tool) => !off.includes(tool.name)) as Parameters<typeof toolRunner>[0], {
+    timeoutMs: 1000,
+    clock,
+  });
+  const model = scriptedModels({ clock, pace: 'instant' }).find(({ info }) => info.id === `scripted:${who}`);
+  const dialect = dialectOf(id);
+  if (!model || !dialect) throw new Error(`unknown: ${who} or ${id}`);
+  const config: RunConfig = {
+    ...{ model: model.info, dialect: id, recipe: defaultRecipe(id), tools: runner.tools, maxSteps },
+    ...{ temperature: null, maxOutputTokens: null, atLimit: 'force-answer', repeatLimit: 5, formatRetries: 2 },
+    ...{ keepThoughts: true, strict: true, budget: { tokens: 200_000, cost: null } },
+    timeouts: { run: 600_000, step: 120_000, idle: 45_000, tool: 30_000 },
+  };
+  const events: UnnumberedEvent[] = [];
+  let calls = 0;
+  const { signal } = new AbortController();
+  const newCallId = () => `call-${++calls}`;
+  for await (const event of runAgent({
+    config,
+    question,
+    conversation,
+    dialect,
+    tools: runner,
+    model,
+    clock,
+    newCallId,
+    signal,
+  }))
+    events.push(event);
+  const end = ofType(events, 'run-end').at(-1);
+  if (!end) throw new Error('no run-end');
+  return { events, answer: ofType(events, 'answer').at(-1)?.text ?? '', end };
+}
+
+function ofType<T extends UnnumberedEvent['type']>(events: UnnumberedEvent[], type: T) {
+  return events.filter((event): event is Extract<UnnumberedEvent, { type: T }> => event.type === type);
+}
+
+function dollars(cents: number): string {
+  const [whole = '', part = ''] = (cents / 100).toFixed(2).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === '00' ? `$${grouped}` : `$${grouped}.${part}`;
+}
+
+function centsOf(orders: readonly DatedOrder[]): number {
+  return orders.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+}
+
+function numbersIn(text: string): number[] {
+  return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(',', '')));
+}
+
+/** Numbers of the answer that stand in no observation and not in the question; how many orders were seen may be counted. */
+function invented(question: string, { events, answer }: Ran): number[] {
+  const seen = ofType(events, 'observation').flatMap(({ text, data }) => [
+    ...numbersIn(text),
+    ...(Array.isArray(data) ? [data.length] : []),
+  ]);
+  const known = new Set([...numbersIn(question), ...seen]);
+  return numbersIn(answer).filter((number) => !known.has(number));
+}
+
+const PERIODS: [string, (date: string, today: string) => boolean][] = [
+  ['this quarter', (date, today) => quarterOf(date).name === quarterOf(today).name],
+  ['last quarter', (date, today) => quarterOf(date).name === quarterOf(today, -1).name],
+  ['this year', (date, today) => date.slice(0, 4) === today.slice(0, 4)],
+  ['last year', (date, today) => Number(date.slice(0, 4)) === Number(today.slice(0, 4)) - 1],
+  ['this month', (date, today) => date.slice(0, 7) === today.slice(0, 7)],
+  ['since the beginning of the year', (date, today) => date.slice(0, 4) === today.slice(0, 4)],
+  ['in March 2026', (date) => date.startsWith('2026-03')],
+  ['since 2026-02-01', (date) => date >= '2026-02-01'],
+  ['so far', () => true],
+];
+const customers = seedOrders(TODAY).customers.map(({ id }) => id);
+const anyone = fc.constantFrom(...customers);
+const anyDialect = fc.constantFrom(...DIALECTS);
+const anyRight = fc.constantFrom(...RIGHT);
+const anyDay = fc.integer({ min: 0, max: 700 }).map((days) => new Date(Date.UTC(2026, 0, 1 + days, 10)));
+
+describe('the scripted model in real runs', () => {
+  it('gives the total of any customer in any period, with no figure of its own', async () => {
+    const told = fc.constantFrom(
+      "What is the total of X's orders P?",
+      'How much did X spend P?',
+      'P, what do the purchases of customer X add up to?',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        anyone,
+        fc.constantFrom(...PERIODS),
+        told,
+        anyDay,
+        anyDialect,
+        anyRight,
+        async (id, [words, holds], form, today, dialect, who) => {
+          const iso = today.toISOString().slice(0, 10);
+          const orders = seedOrders(today).orders.filter(
+            ({ customerId, date }) => customerId === id && holds(date, iso),
+          );
+          const question = form.replace('X', id).replace('P', words);
+          const ran = await ask(question, { today, dialect, who });
+          expect(ran.end).toMatchObject({ outcome: 'completed', reason: 'answered' });
+          expect(ran.answer).toContain(orders.length === 0 ? 'no orders' : dollars(centsOf(orders)));
+          if (orders.length > 0) expect(ran.answer).toContain(`${orders.length} order`);
+          expect(invented(question, ran)).toEqual([]);
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  it('tells of any order, and of the customer behind it', async () => {
+    const { orders, customers: people } = seedOrders(TODAY);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...orders),
+        fc.nat(4),
+        anyDialect,
+        anyRight,
+        async (order, kind, dialect, who) => {
+          const person = people.find(({ id }) => id === order.customerId);
+          const [question, expected] = [
+            [`What is the status of order ${order.id}?`, order.status],
+            [`When was order ${order.id} placed?`, order.date],
+            [`How much was order ${order.id}?`, dollars(centsOf([order]))],
+            [`Who placed order ${order.id}?`, person?.name],
+            [`In which city does the customer of order ${order.id} live?`, person?.city],
+          ][kind] as [string, string];
+          const ran = await ask(question, { dialect, who });
+          expect(ran.answer).toContain(expected);
+          expect(invented(question, ran)).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gets sums of decimals right, in words and in symbols', async () => {
+    const hundredths = fc.integer({ min: 1, max: 99_999 });
+    const operator = fc.constantFrom('plus', '+', 'minus', '-', 'times', '*', '% of');
+    await fc.assert(
+      fc.asyncProperty(hundredths, operator, hundredths, anyDialect, anyRight, async (a, word, b, dialect, who) => {
+        const [x, y] = [BigInt(a) * 100n, BigInt(b) * 100n];
+        const isProduct = word === 'times' || word === '*';
+        // In ten-thousandths, so that all of these are whole.
+        const exact =
+          word === '% of' ? (x * y) / 1_000_000n : isProduct ? (x * y) / 10_000n : /plus|\+/.test(word) ? x + y : x - y;
+        if (word === '% of') fc.pre((x * y) % 1_000_000n === 0n);
+        const question = `What is ${a / 100}${word === '% of' ? word : ` ${word}`} ${b / 100}?`;
+        const ran = await ask(question, { dialect, who });
+        const results = numbersIn(ran.answer.slice(ran.answer.lastIndexOf(' is ')));
+        expect(results.at(-1)).toBeCloseTo(Math.abs(Number(exact)) / 10_000, 4);
+        expect(/-[\d,.]+\.$/.test(ran.answer)).toBe(exact < 0n);
+        expect(invented(question, ran)).toEqual([]);
+      }),
+      { numRuns: 80 },
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import type { Json } from '../../run/json.ts';
+
+/** A search engine that answers in SerpApi's JSON shape for Google. */
+export interface SearchBackend {
+  /** A word shown beside the tool, such as `offline`; left empty by the engine that needs none. */
+  label: string;
+  /** May throw a `ToolError` for what the model or a person can act on. Lets go of its socket when `signal` aborts. */
+  search(query: string, signal: AbortSignal): Promise<Json>;
+}
