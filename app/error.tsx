@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button, buttonClass } from '../components/ui/button';
+import { Button, buttonClass } from '../components/ui/button.tsx';
 
 export default function ErrorPage({ reset }: { error: Error; reset(): void }) {
   const t = useTranslations('problem');

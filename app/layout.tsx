@@ -9,8 +9,8 @@ import '@fontsource-variable/newsreader/opsz.css';
 import '@fontsource-variable/atkinson-hyperlegible-next';
 import '@fontsource-variable/atkinson-hyperlegible-mono';
 import './globals.css';
-import { Header } from '../components/shell/header';
-import { pick } from '../i18n/pick';
+import { Header } from '../components/shell/header.tsx';
+import { pick } from '../i18n/pick.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('meta');

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '../components/ui/button';
+import { buttonClass } from '../components/ui/button.tsx';
 
 export default function NotFound() {
   const t = useTranslations('problem');

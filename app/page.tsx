@@ -1,11 +1,11 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations } from 'next-intl/server';
-import { Headline } from '../components/home/headline';
-import { Reading } from '../components/home/reading';
-import { STARTERS } from '../components/home/starters';
-import { Playground } from '../components/playground/playground';
-import { pick } from '../i18n/pick';
-import { services } from '../lib/server/services';
+import { Headline } from '../components/home/headline.tsx';
+import { Reading } from '../components/home/reading.tsx';
+import { STARTERS } from '../components/home/starters.ts';
+import { Playground } from '../components/playground/playground.tsx';
+import { pick } from '../i18n/pick.ts';
+import { services } from '../lib/server/services.ts';
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -23,9 +23,11 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
   const { models, toolInfos, limits } = services();
   const [{ run }, messages, t] = await Promise.all([searchParams, getMessages(), getTranslations('starters')]);
   const offered = models.list();
+  const usual = offered.find(({ isDefault }) => isDefault)?.id ?? null;
   const starters = STARTERS.map((starter) => ({
     ...starter,
-    model: offered.some(({ id }) => id === starter.model) ? starter.model : null,
+    // Where only characters are there, a starter without one of its own must not run with the last one picked.
+    model: offered.find(({ id }) => id === starter.model)?.id ?? (models.scriptedOnly() ? usual : null),
     title: t(`${starter.id}.title`),
     question: t(`${starter.id}.question`),
     say: t(`${starter.id}.say`),

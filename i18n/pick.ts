@@ -1,4 +1,4 @@
-import type { MessageGroup } from './messages';
+import type { MessageGroup } from './messages.ts';
 
 /** The groups of messages that a page's client components need, so that the rest stays on the server. */
 export function pick<M extends Partial<Record<MessageGroup, unknown>>>(

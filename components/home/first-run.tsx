@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { Calculator, KeyRound, type LucideIcon, Bandage, OctagonX, Repeat, Search, Sigma, X } from 'lucide-react';
+import { Bandage, Calculator, KeyRound, type LucideIcon, OctagonX, Repeat, Search, Sigma, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -79,9 +79,19 @@ export function FirstRun({ draft, offer, starters, runner, headline, reading, on
           </p>
           <h2 className="cards-title">{t('startersTitle')}</h2>
           <ul className="cards">
-            {starters.map((starter) => (
+            {starters.slice(0, CARDS).map((starter) => (
               <li key={starter.id}>
                 <Card starter={starter} isOff={runner.isStarting} onPick={() => go(starter)} />
+              </li>
+            ))}
+          </ul>
+          <ul className="also" aria-label={t('also')}>
+            {starters.slice(CARDS).map((starter) => (
+              <li key={starter.id}>
+                <span>{starter.title}:</span>{' '}
+                <button type="button" className="link" onClick={() => go(starter)}>
+                  {starter.question}
+                </button>
               </li>
             ))}
           </ul>
@@ -106,6 +116,9 @@ function Card({ starter, isOff, onPick }: { starter: Starter; isOff: boolean; on
     </button>
   );
 }
+
+/** The first ones are cards, the rest a line below. */
+const CARDS = 4;
 
 const BANNER_KEY = 'react-playground.banner.1';
 

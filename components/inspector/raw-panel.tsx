@@ -36,7 +36,8 @@ export function RawPanel({ step }: { step: TrajectoryStep }) {
           )}
         </pre>
       )}
-      {reply && (findings.length > 0 ? <Findings findings={findings} /> : <p className="inspector__say">{t('noRepairs')}</p>)}
+      {reply &&
+        (findings.length > 0 ? <Findings findings={findings} /> : <p className="inspector__say">{t('noRepairs')}</p>)}
       {reply && reply.calls.length > 0 && (
         <section className="inspector__part">
           <h4>{t('nativeCalls')}</h4>

@@ -52,13 +52,7 @@ export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onS
             onKeyDown={onKeyDown}
           />
         </div>
-        <RunButton
-          isLive={isLive}
-          isStarting={isStarting}
-          isStopping={isStopping}
-          onRun={onRun}
-          onStop={onStop}
-        />
+        <RunButton isLive={isLive} isStarting={isStarting} isStopping={isStopping} onRun={onRun} onStop={onStop} />
       </div>
       {trouble && (
         <div id="ask-trouble" role="alert" className="note k-error ask__trouble">

@@ -35,10 +35,7 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
   const inspector = useInspectorAddress();
-  const onStarted = useCallback(
-    (id: string) => change({ run: id, view: null, step: null, tab: null }),
-    [change],
-  );
+  const onStarted = useCallback((id: string) => change({ run: id, view: null, step: null, tab: null }), [change]);
   const runner = useRunner({ lane, draft, offer, onStarted });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Help } from '../ui/help.tsx';
 
 interface SettingProps {

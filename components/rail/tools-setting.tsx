@@ -21,12 +21,7 @@ export function ToolsSetting({ draft, tools }: { draft: DraftStore; tools: ToolI
     draft.getState().change({ toolsOff: isOn ? others : [...others, name] });
   };
   return (
-    <Setting
-      labelId={id}
-      label={t('tools')}
-      help={t('toolsHelp')}
-      end={t('toolsOn', { on, all: tools.length })}
-    >
+    <Setting labelId={id} label={t('tools')} help={t('toolsHelp')} end={t('toolsOn', { on, all: tools.length })}>
       <ul className="tools" aria-labelledby={id}>
         {tools.map(({ name, description, label }) => {
           const isOn = !off.includes(name);

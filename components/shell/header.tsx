@@ -1,19 +1,19 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { HelpButton } from './help-button';
-import { Navigation } from './navigation';
-import { ThemeButton } from './theme-button';
+import { HelpButton } from './help-button.tsx';
+import { Navigation } from './navigation.tsx';
+import { ThemeButton } from './theme-button.tsx';
 
 /** The bar on top of every page. */
 export function Header() {
   const t = useTranslations('shell');
   return (
     <header className="topbar">
-      <Link className="mark" href="/" aria-label={t('home')}>
-        <b aria-hidden>
+      <Link className="mark" href="/">
+        <b>
           Re<i>Act</i>
-        </b>
-        <span aria-hidden>{t('product')}</span>
+        </b>{' '}
+        <span>{t('product')}</span>
       </Link>
       <Navigation />
       <div className="topbar__end">

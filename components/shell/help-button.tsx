@@ -4,10 +4,10 @@ import { CircleQuestionMark } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { isTyping } from '../ui/is-typing';
-import { IconButton } from '../ui/button';
+import { IconButton } from '../ui/button.tsx';
+import { isTyping } from '../ui/is-typing.ts';
 
-const HelpDialog = dynamic(() => import('./help-dialog').then((module) => module.HelpDialog), { ssr: false });
+const HelpDialog = dynamic(() => import('./help-dialog.tsx').then((module) => module.HelpDialog), { ssr: false });
 
 /** Opens the help, also by the key `?` where nobody is typing. */
 export function HelpButton() {

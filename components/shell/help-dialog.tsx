@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
-import { Dialog } from '../ui/dialog';
+import { Dialog } from '../ui/dialog.tsx';
 
 const KEYS: { keys: string[]; name: 'run' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'help' }[] = [
   { keys: ['Ctrl', 'Enter'], name: 'run' },

@@ -1,9 +1,9 @@
 'use client';
 
 import { Contrast } from 'lucide-react';
-import { useTheme } from 'next-themes';
 import { useTranslations } from 'next-intl';
-import { IconButton } from '../ui/button';
+import { useTheme } from 'next-themes';
+import { IconButton } from '../ui/button.tsx';
 
 export function ThemeButton() {
   const t = useTranslations('shell');

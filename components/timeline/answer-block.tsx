@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Repair } from '../../lib/run/events.ts';
 import { Block, RepairedChip } from './block.tsx';
 import { Mend } from './mend.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 interface AnswerProps {
   text: string;
@@ -44,7 +45,7 @@ export function AnswerBlock({ text, isForced, isWriting, repairs, raw, meta, onS
         {parts.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only ever grow at the end
           <p key={index}>
-            {paragraph}
+            <WholeWords text={paragraph} />
             {isWriting && index === last && <span className="caret" aria-hidden />}
           </p>
         ))}

@@ -22,7 +22,8 @@ function bareInput(input: Json, mainField: string | undefined): string | undefin
 /** How a call is written: `Tool[input]` in the bracket dialect, `tool({…})` everywhere else. */
 export function callText(dialect: string, input: Json, mainField: string | undefined, toolLength: number): CallText {
   const isBracket = dialect === 'bracket';
-  const [open, close] = isBracket ? '[]' : '()';
+  const open = isBracket ? '[' : '(';
+  const close = isBracket ? ']' : ')';
   const bare = isBracket ? bareInput(input, mainField) : typeof input === 'string' ? input : undefined;
   if (bare !== undefined) return { open, args: bare, close, isOneLine: !bare.includes('\n') };
   const line = jsonLine(input);

@@ -21,9 +21,7 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
       </span>
       <div className="end__line">
         <b>{titleOf(end.outcome, end.reason, isForced)}</b>
-        <span className="text-12 text-ink-2">
-          {figures('figures', { steps: steps.length, time: duration(end.t) })}
-        </span>
+        <span className="text-12 text-ink-2">{figures('figures', { steps: steps.length, time: duration(end.t) })}</span>
       </div>
       {end.error && <p>{end.error.message}</p>}
       {(end.error?.fix || say) && <p className="text-ink-2">{end.error?.fix ?? say}</p>}

@@ -15,7 +15,8 @@ export function jsonPretty(value: Json, width = 72, indent = ''): string {
   const line = jsonLine(value);
   if (line.length + indent.length <= width || value === null || typeof value !== 'object') return line;
   const inner = `${indent}  `;
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const open = Array.isArray(value) ? '[' : '{';
+  const close = Array.isArray(value) ? ']' : '}';
   const parts = Array.isArray(value)
     ? value.map((item) => jsonPretty(item, width, inner))
     : Object.entries(value).map(([key, field]) => `${JSON.stringify(key)}: ${jsonPretty(field, width, inner)}`);

@@ -28,13 +28,7 @@ function measure(list: HTMLElement, steps: readonly TrajectoryStep[]): Arc[] {
 }
 
 /** An arc in the margin from each repeated action back to the first one like it. */
-export function LoopArcs({
-  list,
-  steps,
-}: {
-  list: RefObject<HTMLElement | null>;
-  steps: readonly TrajectoryStep[];
-}) {
+export function LoopArcs({ list, steps }: { list: RefObject<HTMLElement | null>; steps: readonly TrajectoryStep[] }) {
   const [arcs, setArcs] = useState<Arc[]>([]);
   const repeats = steps.flatMap((step) => step.calls.filter((call) => call.repeatOf !== null)).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new repeat, or a new size, moves an arc

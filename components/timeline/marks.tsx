@@ -41,6 +41,7 @@ export function Marks({ text, isDecoration = false }: { text: string; isDecorati
     ? { 'aria-hidden': true as const }
     : { role: 'img', 'aria-label': t('label', { count, list: names.join(', ') }) };
   return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is beside its own words; a title would pop up
     <svg className="marks" width={width} height="14" viewBox={`0 0 ${width} 14`} {...spoken}>
       {placed.map(({ mark, x }) => (
         <Glyph key={x} mark={mark} x={x} />

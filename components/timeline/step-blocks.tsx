@@ -72,9 +72,7 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
           onSeeRaw={onSeeRaw}
         />
       )}
-      {!hasThought && first === 'rest' && answer === '' && step.reply && (
-        <div className="flex justify-end">{meta}</div>
-      )}
+      {!hasThought && first === 'rest' && answer === '' && step.reply && <div className="flex justify-end">{meta}</div>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { memo, type MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
@@ -37,9 +37,7 @@ export const StepItem = memo(function StepItem({ step, context, isTail, isSelect
   const { n, reply } = step;
   const figures = reply
     ? [
-        ...(reply.usage
-          ? [t(reply.usage.estimated ? 'aboutTokens' : 'tokens', { count: reply.usage.output })]
-          : []),
+        ...(reply.usage ? [t(reply.usage.estimated ? 'aboutTokens' : 'tokens', { count: reply.usage.output })] : []),
         duration(reply.t - step.startedAt),
       ].join(' · ')
     : null;
@@ -59,7 +57,6 @@ export const StepItem = memo(function StepItem({ step, context, isTail, isSelect
   return (
     // The button above does the same by key; a click anywhere in the step is the short way for a pointer.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: see above
     <li
       className="step step--open"
       data-step={n}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Repair } from '../../lib/run/events.ts';
 import { Block, RepairedChip } from './block.tsx';
 import { Mend } from './mend.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 interface ThoughtProps {
   text: string;
@@ -30,7 +31,7 @@ export function ThoughtBlock({ text, isWriting, repairs, raw, meta, onSeeRaw }: 
       }
     >
       <p className={isWriting ? 'thought thought--reserve' : 'thought'}>
-        {text}
+        <WholeWords text={text} />
         {isWriting && <span className="caret" aria-hidden />}
       </p>
       <Mend repairs={repairs} raw={raw} onSeeRaw={onSeeRaw} />

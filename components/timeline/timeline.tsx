@@ -58,13 +58,13 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
 
   const last = steps.at(-1);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
     <div
       ref={list}
       className={clsx('timeline', trajectory.end && 'timeline--ended')}
       aria-busy={isLive}
       aria-live="off"
       onKeyDown={onKeyDown}
-      role="presentation"
     >
       {trajectory.warnings.map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />

@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from './button';
+import { Button } from './button.tsx';
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label, doneLabel }: { text: string; label: string; doneLabel: string }) {

@@ -4,7 +4,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from './button';
+import { IconButton } from './button.tsx';
 
 interface DialogProps {
   isOpen: boolean;

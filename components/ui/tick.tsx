@@ -37,6 +37,7 @@ export function Switch({ id, checked, onChange }: { id: string; checked: boolean
         role="switch"
         className="unseen"
         checked={checked}
+        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className="switch" aria-hidden />

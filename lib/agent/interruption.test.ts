@@ -3,6 +3,7 @@ import { failure, type ReplyPart, replies, text } from '../models/replies.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
 import { type FakeClock, fakeClock } from '../run/fake-clock.ts';
 import type { ToolRunner } from '../tools/tool.ts';
+import { interruption } from './interruption.ts';
 import { runAgent } from './loop.ts';
 import { echoTools, playToEnd, TRIAL_CONFIG, toolsOf, trial } from './trial.ts';
 import { TRIAL_DIALECT } from './trial-dialect.ts';
@@ -37,6 +38,12 @@ describe('Stop', () => {
     expect({ reason: end.reason, endedAt }).toEqual({ reason: 'person', endedAt: 5 });
   });
 
+  it('of two equal calls is no repeat', async () => {
+    const { all } = await trial({ model: replies(['Action: add[1]\nAction: add[1]']), tools: deaf, stopAt: 5 });
+    expect(all('observation')).toHaveLength(2);
+    expect(all('warning')).toEqual([]);
+  });
+
   it('aborts the signal that the tool got', async () => {
     let given: AbortSignal | undefined;
     const tools = toolsOf((_request, signal) => {
@@ -49,7 +56,9 @@ describe('Stop', () => {
 
   it('while a retry is waited for does not wait it out', async () => {
     const limited = [failure('provider-rate-limited', { retryAfterMs: 50_000 })];
-    const { types, end, endedAt } = await trial({ model: replies([limited, DONE]), stopAt: 5 });
+    const model = replies([limited, DONE]);
+    const { types, end, endedAt } = await trial({ model, stopAt: 5 });
+    expect(model.requests).toHaveLength(1);
     expect(types).toEqual(['step-start', 'prompt', 'retry', 'run-end']);
     expect({ reason: end.reason, endedAt }).toEqual({ reason: 'person', endedAt: 5 });
   });
@@ -140,6 +149,17 @@ describe("the run's deadline", () => {
     await playToEnd(events, clock, (event) => seen.push(event));
     expect({ last: seen.at(-1)?.type, at: clock.now() }).toEqual({ last: 'run-end', at: 10_000 });
   });
+});
+
+it('the first of several interruptions is the one that counts', () => {
+  const stops = [new AbortController(), new AbortController()];
+  const { signal, ending } = interruption({
+    ...{ stop: stops.map((stop) => stop.signal), clock: fakeClock(), startedAt: 0, runMs: 1000 },
+  });
+  expect([signal.aborted, ending()]).toEqual([false, undefined]);
+  stops[1]?.abort({ reason: 'shutdown' });
+  stops[0]?.abort({ reason: 'person' });
+  expect([signal.aborted, ending()?.reason]).toEqual([true, 'shutdown']);
 });
 
 describe('leaving the iteration early', () => {

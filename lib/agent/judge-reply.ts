@@ -17,14 +17,13 @@ const CUT_ACTION = {
   hint: 'Your action was cut off because the reply was too long. Write a shorter thought and the whole action.',
 };
 
-/** What a reply counts as. */
+/**
+ * What a reply counts as. `cut` are the calls whose arguments the token limit cut off: to be answered, not run; `truncated`
+ * is an answer that it cut off.
+ */
 export type Verdict =
-  | {
-      kind: 'act';
-      turn: Read<'act'> /** Calls whose arguments were cut off: to be answered, not run. */;
-      cut: Set<ReadCall>;
-    }
-  | { kind: 'answer'; turn: Read<'answer'> /** The token limit ended it. */; truncated: boolean }
+  | { kind: 'act'; turn: Read<'act'>; cut: Set<ReadCall> }
+  | { kind: 'answer'; turn: Read<'answer'>; truncated: boolean }
   | { kind: 'unread'; turn: Read<'malformed'> }
   | { kind: 'failed'; failure: ModelFailure };
 

@@ -52,6 +52,11 @@ describe('a run that ends in an answer', () => {
     expect(all('answer')[0]?.text).toBe('\u{1F600} and \uFFFD');
   });
 
+  it('keeps a reply that ends in half a character', async () => {
+    const { all } = await trial({ model: replies([[text('Answer: 2\ud83d'), finish()]]) });
+    expect(all('model-end')[0]?.text).toBe('Answer: 2\uFFFD');
+  });
+
   it('leaves no timer behind', async () => {
     expect(await trial({ model: replies([ADD, DONE]) })).toMatchObject({ sleepers: 0 });
   });
@@ -156,6 +161,13 @@ describe('a repeated call', () => {
   it('is the same call when only the spacing differs', async () => {
     const { all } = await trial({ model: replies([ADD, 'Action: add[ 1+1 ]', DONE]), tools: same() });
     expect(all('warning').map(({ code }) => code)).toEqual(['repeat-action']);
+  });
+
+  it('ends the run also when another call of the same reply is new', async () => {
+    const both = `${ADD}\nAction: add[5]`;
+    const { end, all } = await trial({ model: replies([ADD, both, DONE]), tools: same(), config: { repeatLimit: 2 } });
+    expect(end.reason).toBe('tool-loop');
+    expect(all('observation')).toHaveLength(3);
   });
 
   it('is no repeat when something else came back', async () => {

@@ -2,7 +2,7 @@ import type { UnnumberedEvent } from '../run/events.ts';
 import { type AgentRun, openRun, type RunAgentOptions } from './agent-run.ts';
 import { describeError } from './describe-error.ts';
 import { type Ending, ending, failedEnding, runEnd } from './ending.ts';
-import { playStep, startStep } from './play-step.ts';
+import { playStep, replyWarnings, startStep } from './play-step.ts';
 import type { RawReply } from './raw-reply.ts';
 import { observationOf } from './tool-calls.ts';
 
@@ -79,6 +79,7 @@ async function* forceAnswer(run: AgentRun, atLimit: Ending): Events<Ending> {
   const asked = yield* startStep(run, { forceAnswer: true });
   if (asked.kind === 'interrupted') return run.interruption.ending() ?? atLimit;
   if (asked.kind === 'failed') return { reason: 'max-steps', error: failedEnding(asked.failure).error };
+  yield* replyWarnings(run.tally.steps, asked.reply);
   const text = lastWords(asked.reply).trim();
   if (text === '') {
     const message = `${atLimit.error?.message ?? ''} The model gave none when it was asked for one either.`;

@@ -22,7 +22,7 @@ export async function* playStep(run: AgentRun): Events<Ending | undefined> {
   const { reply, verdict } = asked;
   if (verdict.turn.thought) yield { type: 'thought', step, ...verdict.turn.thought };
   run.tally.noteReading(verdict.kind !== 'unread');
-  yield* warnings(step, reply);
+  yield* replyWarnings(step, reply);
   if (verdict.kind === 'unread') return yield* sendBack(run, reply, verdict);
   if (verdict.kind === 'answer') {
     const { text, repairs } = verdict.turn;
@@ -65,7 +65,8 @@ async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unre
   return ending('format-error', `${attempt} replies in a row could not be read; the last one: ${message}`);
 }
 
-function* warnings(step: number, { finish, halted, turn }: RawReply): Generator<UnnumberedEvent> {
+/** What is odd about a reply and yet does no harm. */
+export function* replyWarnings(step: number, { finish, halted, turn }: RawReply): Generator<UnnumberedEvent> {
   if (halted || (turn.kind !== 'malformed' && turn.invented))
     yield {
       type: 'warning',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NATIVE } from '../dialects/native.ts';
 import type { ModelChunk } from '../models/model.ts';
 import { failure, finish, type ReplyPart, replies, text } from '../models/replies.ts';
 import { fakeClock } from '../run/fake-clock.ts';
@@ -184,6 +185,15 @@ describe('the token limit of a reply', () => {
     expect(all('action')).toHaveLength(1);
   });
 
+  it('in native arguments is told by the index of the call, not by the order of arrival', async () => {
+    const whole: ModelChunk = { ...CALL, index: 1 };
+    const cut: ModelChunk = { ...CALL, index: 0, input: null, inputText: '{"sum":"2' };
+    const { all } = await trial({ model: replies([[whole, cut, finish('length')], DONE]), dialect: NATIVE });
+    expect(all('action').map(({ input }) => input)).toEqual([{ sum: '2' }, { sum: '1+1' }]);
+    const refused = all('observation').filter(({ error }) => error);
+    expect(refused.map(({ callId }) => callId)).toEqual([all('action')[0]?.callId]);
+  });
+
   it('before native arguments were whole sends the reply back', async () => {
     const piece: ModelChunk = { type: 'call-delta', index: 0, tool: 'add', delta: '{"su' };
     const { all, end } = await trial({ model: replies([[piece, finish('length')], DONE]) });
@@ -233,6 +243,28 @@ describe('other ends of a reply', () => {
     expect(all('text-delta')).toHaveLength(1);
     expect(end).toMatchObject({ outcome: 'failed', reason: 'provider-bad-response' });
   });
+});
+
+it('the 2 MB of a step count all its attempts', async () => {
+  const big = text('x'.repeat(1_500_000));
+  const { all, end } = await trial({ model: replies([[big], [big, finish()], DONE]) });
+  expect(all('retry')).toHaveLength(1);
+  expect(all('text-delta')).toHaveLength(1);
+  expect(end.reason).toBe('provider-bad-response');
+});
+
+it('a stream that is left early is told so', async () => {
+  let isLetGo = false;
+  async function* stream(): AsyncGenerator<ModelChunk> {
+    try {
+      yield text('Action: add[1]\nObservation: 1');
+      yield text('never read');
+    } finally {
+      isLetGo = true;
+    }
+  }
+  await trial({ model: { ...replies([]), stream }, config: { maxSteps: 1 } });
+  expect(isLetGo).toBe(true);
 });
 
 describe('a part of the run that breaks its contract', () => {

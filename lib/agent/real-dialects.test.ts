@@ -38,12 +38,15 @@ describe('the loop with the bracket dialect', () => {
     expect(end.reason).toBe('answered');
   });
 
-  it('runs no action that the token limit cut', async () => {
-    const cut: ReplyPart[] = [text('Thought: add\nAction: add[1+1'), finish('length')];
-    const { all } = await trial({ model: replies([cut, 'Action: Finish[2]']), dialect: BRACKET });
-    expect(all('action')).toEqual([]);
-    expect(all('parse-error')[0]?.reason).toBe('cut-action');
-  });
+  it.each(['add[1+1', 'add[(1+1)', 'add[{"sum": {"a": 1}'])(
+    'runs no action that the token limit cut: %s',
+    async (call) => {
+      const cut: ReplyPart[] = [text(`Thought: add\nAction: ${call}`), finish('length')];
+      const { all } = await trial({ model: replies([cut, 'Action: Finish[2]']), dialect: BRACKET });
+      expect(all('action')).toEqual([]);
+      expect(all('parse-error')[0]?.reason).toBe('cut-action');
+    },
+  );
 
   it('runs a whole action at the token limit', async () => {
     const whole: ReplyPart[] = [text('Thought: add\nAction: add[1+1]'), finish('length')];

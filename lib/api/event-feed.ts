@@ -156,7 +156,10 @@ export function openEventFeed(options: FeedOptions): EventFeed {
     disconnect();
     if (closed) return;
     const wanted = open();
-    if (wanted.length === 0) return runs.size > 0 ? finish() : undefined;
+    if (wanted.length === 0) {
+      if (runs.size > 0) finish();
+      return;
+    }
     if (around.isHidden()) return;
     if (state !== 'lost') say('connecting');
     const cursor = formatCursor(wanted.map(([id, { after }]) => ({ id, after })));

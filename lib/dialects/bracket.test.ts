@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Recipe } from '../run/config.ts';
+import type { Json } from '../run/json.ts';
 import { BRACKET } from './bracket.ts';
 import { bracketCall } from './call-text.ts';
 import { readAll, SAMPLE_TOOLS, sampleContext, sampleStep } from './testing.ts';
@@ -111,7 +112,7 @@ describe('bracket in the chat layout', () => {
 });
 
 describe('a call written by bracket', () => {
-  it.each([
+  it.each<{ tool: string; input: Json }>([
     { tool: 'Search', input: { query: 'tea' } },
     { tool: 'Search', input: { query: 'a ] b' } },
     { tool: 'Search', input: { query: '"quoted"' } },

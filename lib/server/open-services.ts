@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { runAgent } from '../agent/loop.ts';
 import type { ModelEntry } from '../api/contract.ts';
@@ -10,11 +11,12 @@ import { scriptedModels } from '../models/scripted/index.ts';
 import type { EventOf, UnnumberedEvent } from '../run/events.ts';
 import { createBell } from '../store/bell.ts';
 import { type OpenedDatabase, openDatabase } from '../store/open.ts';
-import { seedOrderTables, sqlOrders } from '../store/orders.ts';
+import { type OrderSeed, seedOrderTables, sqlOrders } from '../store/orders.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { sqlRunStore } from '../store/sql.ts';
 import { builtinTools } from '../tools/index.ts';
-import { orderDate, seedOrders } from '../tools/order-data.ts';
+import { orderAmount, orderDate, orderStatus, undatedOrders } from '../tools/order-data.ts';
+import { SEED_CUSTOMERS } from '../tools/orders/seed-customers.ts';
 import { toolRunner } from '../tools/run-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolInfo } from '../tools/tool-info.ts';
@@ -80,6 +82,12 @@ async function recover(store: RunStore, recorder: Recorder, kind: OpenedDatabase
   }
 }
 
+/** The example shop for the order tables; its version follows from what is in it. */
+function orderSeed(): OrderSeed {
+  const data = { customers: [...SEED_CUSTOMERS], orders: undatedOrders() };
+  return { ...data, version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16) };
+}
+
 /** The loop of one run, with the parts its config names. */
 function agentStarter(models: ModelSource, tools: readonly Tool[]) {
   return (start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent> => {
@@ -115,8 +123,9 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const store = sqlRunStore(database.db, bell, { notify: database.kind === 'postgres' });
   const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
   const now = () => new Date(systemClock.wall());
-  await seedOrderTables(database.db, seedOrders(now()));
-  const tools = builtinTools({ orders: sqlOrders(database.db, now, orderDate), now });
+  await seedOrderTables(database.db, orderSeed(), { amountOf: orderAmount });
+  const orders = sqlOrders(database.db, { now, dateOf: orderDate, statusOf: orderStatus });
+  const tools = builtinTools({ orders, now });
   const toolInfos = tools.map(toolInfo);
   const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
   await recover(store, recorder, database.kind);

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBell } from './bell.ts';
 import { openDatabase } from './open.ts';
+import { openStore } from './open-store.ts';
+import { listenForRuns } from './pg-bell.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
 import { describeRunStore } from './run-store.contract.ts';
+import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
 import { storeOn } from './test-database.ts';
 
 const bin = findPostgres();
@@ -27,6 +31,48 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
       code: 'database-unreachable',
       fix: expect.stringContaining('DATABASE_URL'),
     });
+  });
+
+  it('lets a reader in one process follow what another writes, and learn that a run was removed', async () => {
+    const options = { dataDir: '', databaseUrl: server.url };
+    const [writer, reader] = await Promise.all([openStore(options), openStore(options)]);
+    for (const id of ['shared', 'removed']) await writer.store.create(sampleRun(id));
+    const following = collect(reader.store.read('shared', { after: 0, follow: true }));
+    const losing = collect(reader.store.read('removed', { after: 0, follow: true }));
+    for (let seq = 2; seq < 30; seq += 1) {
+      await writer.store.append([
+        { runId: 'shared', events: sampleDeltas(seq, seq), summary: sampleSummary('shared') },
+      ]);
+    }
+    await writer.store.remove('removed');
+    await writer.store.append([{ runId: 'shared', events: [sampleEnd(30)], summary: sampleSummary('shared') }]);
+    expect((await following).map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect((await losing).length).toBeLessThanOrEqual(1);
+    for (const { close } of [writer, reader]) await close();
+  });
+
+  it('listens again after its connection was cut', async () => {
+    const [admin, opened] = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl: server.url })));
+    const heard: number[] = [];
+    let wake = () => {};
+    const hear = (_: string, seq: number) => {
+      heard.push(seq);
+      wake();
+    };
+    const bell = { ...createBell(), hear };
+    const listener = await listenForRuns(server.url, bell, 10);
+    await admin?.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`);
+    // Which of these finds it listening again is open; one of them must.
+    for (let seq = 1; heard.length === 0; seq += 1) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      await opened?.db.execute(sql`SELECT pg_notify('run_events', ${`run:${seq}`})`);
+      await Promise.race([woken, new Promise(setImmediate)]);
+    }
+    expect(heard.length).toBeGreaterThan(0);
+    await listener.close();
+    for (const database of [admin, opened]) await database?.close();
   });
 
   describeRunStore('PostgreSQL', async () => {

@@ -9,7 +9,9 @@ import { collect } from './sample-run.ts';
 import { sqlRunStore } from './sql.ts';
 import { TEST_CACHE } from './test-database.ts';
 
-it('loses nothing that was committed when the process is killed in the middle of writing', async () => {
+it('loses nothing that was committed when the process is killed in the middle of writing', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'react-playground-kill-'));
   for (const round of [1, 2, 3]) {
     const writer = startChild('./database-child.ts', [dataDir, TEST_CACHE, 'write']);

@@ -16,7 +16,8 @@ export function readInline(context: TurnContext): ReadAction | null {
   const { text, outline, tools } = context;
   const last = outline.blocks.findLast((block) => block.end > block.start);
   if (!last) return null;
-  const range = trimRange(text, Math.max(last.start, outline.thoughtFrom), last.end);
+  const fence = /\s*\n```\s*$/.exec(text.slice(Math.max(last.start, last.end - 16), last.end));
+  const range = trimRange(text, Math.max(last.start, outline.thoughtFrom), last.end - (fence?.[0].length ?? 0));
   if (last.kind === 'lead') {
     const blob = readBlob(text, range.from, range.to, tools);
     if (blob) return { thought: '', ...blob };

@@ -116,7 +116,8 @@ export class Lexer {
   private fence(char: string, isEnd: boolean): Token | null | 'none' {
     if (char !== '`' && char !== '~') return 'none';
     const ahead = this.pending.slice(this.at, this.at + LONGEST_FENCE);
-    const newline = ahead.indexOf('\n');
+    // A control token may stand right behind a closing fence.
+    const newline = ahead.search(/[\n<]/);
     if (newline < 0 && ahead.length === LONGEST_FENCE) return 'none';
     if (newline < 0 && !isEnd) return /^(`{1,2}|~{1,2})$/.test(ahead) || FENCE.test(ahead) ? null : 'none';
     const line = newline < 0 ? ahead : ahead.slice(0, newline);

@@ -165,6 +165,19 @@ describe('the text reader, whatever the model writes', () => {
     );
   });
 
+  it('comes to the same when the stream is stopped where it halts', () => {
+    const plain = (turn: Turn) => JSON.stringify(turn, (key, value) => (key === 'span' ? undefined : value));
+    fc.assert(
+      fc.property(labelSoup, (text) => {
+        const reader = textReader({ tools: TOOLS, strict: true, form: 'bracket' });
+        const isHalted = (delta: string) => reader.push({ type: 'text', delta }).some(({ halt }) => halt);
+        if (!text.split('').some(isHalted)) return;
+        expect(plain(reader.end().turn)).toBe(plain(readPieces([text]).turn));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
   it('halts exactly when it says that an observation was invented', () => {
     fc.assert(
       fc.property(labelSoup, (text) => {

@@ -45,7 +45,8 @@ function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
     repairs.push(repair('extra-calls', [tail, observation?.start ?? text.length]));
   } else if (tail < 0 && !observation && end >= 0) {
     const rest = trimRange(text, end, text.length);
-    if (rest.from < rest.to) repairs.push(repair('trailing-text', [rest.from, rest.to]));
+    const isNoise = /^[\s*_`~.。)\]>]*$/.test(text.slice(rest.from, rest.to));
+    if (!isNoise) repairs.push(repair('trailing-text', [rest.from, rest.to]));
   }
   return repairs;
 }

@@ -4,7 +4,7 @@ import { act, answer, type Move } from './move.ts';
 import { seenToday } from './observed.ts';
 import { needsTool, quoted, vary } from './phrases.ts';
 import { calculate } from './plan-sum.ts';
-import { bestSentence, keyWords } from './quote.ts';
+import { bestQuote, keyWords } from './quote.ts';
 import type { Reading } from './read-prompt.ts';
 import { figure, opened } from './wording.ts';
 
@@ -120,6 +120,6 @@ function quote(reading: Reading, text: string): Move {
   return answer(
     vary(reading, ['The search found it.', 'That answers the question.', 'The result says it.']),
     vary(reading, ['According to the search: ', 'The search says: ', 'I found this: ']) +
-      bestSentence(text, reading.question),
+      bestQuote(text, reading.question),
   );
 }

@@ -26,7 +26,7 @@ export function customersIn(question: string): string[] {
 export function ordersIn(question: string): number[] {
   const ids: number[] = [];
   const runs = question.matchAll(
-    /(?:\b(?:orders?|purchases?|invoices?)\b|订单号?)\s*(?:no\.?|nr\.?|numbers?|numbered|ids?|called|with (?:the )?(?:id|number)|#|:)?\s*(?:of\s)?(#?\d+(?:\s*(?:,|&|and|or|with|vs\.?|versus|to|from|plus|\+|和|与)\s*(?:(?:the )?order\s*)?(?:number )?#?\d+(?![\d.]*\s*%))*)(?!\s*(?:%|dollars|times))/gi,
+    /(?:\b(?:orders?|purchases?|invoices?)\b|订单号?)\s*(?:no\.?|nr\.?|numbers?|numbered|ids?|called|is|was|with (?:the )?(?:id|number)|#|:)?\s*(?:of\s)?(#?\d+(?:\s*(?:,|&|and|or|with|vs\.?|versus|to|from|plus|\+|和|与)\s*(?:(?:the )?order\s*)?(?:number )?#?\d+(?![\d.]*\s*%))*)(?!\s*(?:%|dollars|times))/gi,
   );
   for (const [, run = ''] of runs) for (const id of run.match(/\d+/g) ?? []) ids.push(Number(id));
   if (ids.length === 0) for (const [, id] of question.matchAll(/(?:^|\s)#(\d{2,7})\b/g)) ids.push(Number(id));

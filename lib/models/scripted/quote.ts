@@ -25,8 +25,20 @@ export function keyWords(subject: string): string {
     .join(' ');
 }
 
-/** The sentence of an observation that has most of the question's words; the first of several. Nothing is added to it. */
-export function bestSentence(text: string, question: string): string {
+/**
+ * What an observation says to a question, in its own words: a short answer on its first line, with the best sentence after it,
+ * or that sentence alone.
+ */
+export function bestQuote(text: string, question: string): string {
+  const [first = '', ...rest] = text.trim().split('\n');
+  const isShort = rest.length > 0 && first.length <= 120 && !/^(?:\d+\.|-) |[.!?]$|^[^:]{1,60}: /.test(first);
+  const sentence = bestSentence(isShort ? rest.join('\n') : text, question);
+  if (!isShort || sentence.includes(first)) return sentence;
+  return `${first}. ${sentence}`;
+}
+
+/** The sentence that has most of the question's words; the first of several. Nothing is added to it. */
+function bestSentence(text: string, question: string): string {
   const asked = new Set(
     wordsOf(question)
       .filter((word) => !COMMON.has(word))
@@ -51,7 +63,7 @@ function sentencesOf(text: string): string[] {
     .map((line) =>
       line
         .replace(/^\s*(?:[-*•]|\d+[.)]|\[\d+\])\s*/, '')
-        .replace(/^(?:answer|knowledge graph|result|snippet|organic)\s*:\s*/i, '')
+        .replace(/\s*\(https?:\/\/\S+\)$/, '')
         .trim(),
     )
     .filter((line) => line.length > 0 && !/^https?:\S+$/.test(line))

@@ -1,13 +1,13 @@
 /** Ideas that a question can name, each as word stems and short phrases. A stem matches at the start of a word. */
 const IDEAS = {
   order: 'order|revenue|turnover|purchas|bought|buy|invoice|sale|transaction|订单|购买|订货',
-  customer: 'customer|client|buyer|person|who|whose|people|客户',
+  customer: 'customer|client|buyer|person|who|whoever|whose|people|客户',
   spend: 'spend|spent|pay|paid|worth|revenue|turnover|bill|billed|cost|owe|value|invest|花费|消费|花了|金额',
   total:
     'total|sum|altogether|add up|adds up|added up|add them|add together|combined|in all|all told|overall|tally|tot up|come to|comes to|amount to|amounts to|how much|grand|aggregate|together|总|合计|一共|多少钱',
   count: 'how many|number of|count|how often|几个|几笔|多少个|多少订单|多少笔',
   largest:
-    'largest|biggest|highest|most expensive|maximum|greatest|priciest|top|dearest|bigger|larger|higher|most valuable|最大|最高|最贵',
+    'largest|biggest|highest|most expensive|maximum|greatest|priciest|top order|top purchase|dearest|bigger|larger|higher|most valuable|最大|最高|最贵',
   smallest: 'smallest|lowest|cheapest|minimum order|least expensive|tiniest|smaller|lower|cheaper|最小|最低|最便宜',
   average: 'average|mean amount|mean order|mean value|typical|on the whole each|平均',
   compare:
@@ -22,7 +22,6 @@ export type Idea = keyof typeof IDEAS;
 
 /** Stems that would match unrelated longer words, so they stand whole. */
 const EXACT: ReadonlySet<string> = new Set([
-  'top',
   'sum',
   'pay',
   'bill',

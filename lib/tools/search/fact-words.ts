@@ -51,3 +51,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 export function factWords(label: string): ReadonlySet<string> {
   return new Set([...wordsOf(label), ...wordsOf(SYNONYMS[label] ?? '')]);
 }
+
+/** Facts that name a person: what "who" asks for, and "when" does not. */
+export const PERSON_FACTS: ReadonlySet<string> = new Set(['author', 'first author', 'founder', 'ceo', 'father']);

@@ -1,4 +1,4 @@
-import { factWords } from './fact-words.ts';
+import { factWords, PERSON_FACTS } from './fact-words.ts';
 import type { OfflineEntry } from './offline-entry.ts';
 import { meaningfulWords, wordsOf } from './query-words.ts';
 
@@ -11,7 +11,7 @@ export interface DirectAnswer {
 interface NamedEntry {
   entry: OfflineEntry;
   name: ReadonlySet<string>;
-  facts: { words: ReadonlySet<string>; value: string }[];
+  facts: { label: string; words: ReadonlySet<string>; value: string }[];
 }
 
 interface Pattern extends DirectAnswer {
@@ -23,8 +23,8 @@ interface Pattern extends DirectAnswer {
 export interface OfflineCorpus {
   /** The answer to a question that asks for one fact and nothing besides. */
   directAnswer(query: string): DirectAnswer | undefined;
-  /** The one entry that a query names; undefined when it names none, or several. */
-  namedEntry(query: string): OfflineEntry | undefined;
+  /** The entries that a query names, and whether it asks for the only one of them as a whole. */
+  namedEntries(query: string): { entries: OfflineEntry[]; isOne: boolean };
 }
 
 /** Prepares entries for look-ups by name and by fact. */
@@ -34,21 +34,31 @@ export function offlineCorpus(entries: readonly OfflineEntry[]): OfflineCorpus {
   return {
     directAnswer(query) {
       const asked = meaningfulWords(query);
-      return answerByPattern(patterns, asked) ?? answerByFact(named, asked);
+      return answerByPattern(patterns, asked) ?? answerByFact(named, asked, /\bwho\b/i.test(query));
     },
-    namedEntry(query) {
+    namedEntries(query) {
       const asked = meaningfulWords(query);
-      const matches = named.filter(({ name }) => isWithin(name, asked));
-      const longest = matches[0];
-      if (!longest) return undefined;
-      // "iPhone 15" also holds the name "iPhone"; a name within the longest one counts for nothing.
-      const others = matches.filter(({ entry, name }) => entry !== longest.entry && !isWithin(name, [...longest.name]));
-      if (others.length > 0) return undefined;
-      const left = asked.filter((word) => !longest.name.has(word));
-      const own = new Set([...wordsOf(textOf(longest.entry)), ...longest.facts.flatMap(({ words }) => [...words])]);
-      return left.every((word) => own.has(word)) ? longest.entry : undefined;
+      const matches = namesWithin(named, asked);
+      const [only] = matches;
+      const entries = [...new Set(matches.map(({ entry }) => entry))];
+      return { entries, isOne: entries.length === 1 && only !== undefined && isAbout(only, asked) };
     },
   };
+}
+
+/** The names in a query, longest first. "iPhone 15" also holds "iPhone": a name within a longer one counts for nothing. */
+function namesWithin(named: readonly NamedEntry[], asked: readonly string[]): NamedEntry[] {
+  const kept: NamedEntry[] = [];
+  for (const candidate of named.filter(({ name }) => isWithin(name, asked))) {
+    if (!kept.some(({ name }) => isWithin(candidate.name, [...name]))) kept.push(candidate);
+  }
+  return kept;
+}
+
+/** Whether what a query asks besides the name is spoken of in the entry: "Paris Hilton" is not about Paris. */
+function isAbout({ entry, name, facts }: NamedEntry, asked: readonly string[]): boolean {
+  const own = new Set([...wordsOf(textOf(entry)), ...facts.flatMap(({ words }) => [...words])]);
+  return asked.every((word) => name.has(word) || own.has(word));
 }
 
 /** Everything that is said of an entry, as one text. */
@@ -57,7 +67,7 @@ export function textOf({ title, kind, text, aliases = [], facts = {} }: OfflineE
 }
 
 function namesOf(entry: OfflineEntry): NamedEntry[] {
-  const facts = Object.entries(entry.facts ?? {}).map(([label, value]) => ({ words: factWords(label), value }));
+  const facts = Object.entries(entry.facts ?? {}).map(([label, value]) => ({ label, words: factWords(label), value }));
   const names = [entry.title, ...(entry.aliases ?? [])].map((name) => new Set(meaningfulWords(name)));
   return names.filter((name) => name.size > 0).map((name) => ({ entry, name, facts }));
 }
@@ -66,7 +76,10 @@ function patternsOf(entry: OfflineEntry): Pattern[] {
   return (entry.answers ?? []).map(({ ask, answer }) => ({
     entry,
     answer,
-    places: ask.split(' ').map((place) => ({ words: new Set(wordsOf(place)), isOptional: place.endsWith('?') })),
+    places: ask
+      .split(' ')
+      .map((place) => ({ words: new Set(meaningfulWords(place)), isOptional: place.endsWith('?') }))
+      .filter(({ words }) => words.size > 0),
   }));
 }
 
@@ -79,11 +92,17 @@ function answerByPattern(patterns: readonly Pattern[], asked: readonly string[])
   );
 }
 
-function answerByFact(named: readonly NamedEntry[], asked: readonly string[]): DirectAnswer | undefined {
+function answerByFact(
+  named: readonly NamedEntry[],
+  asked: readonly string[],
+  isWho: boolean,
+): DirectAnswer | undefined {
   for (const { entry, name, facts } of named) {
     if (!isWithin(name, asked)) continue;
     const left = asked.filter((word) => !name.has(word));
-    const fact = left.length > 0 && facts.find(({ words }) => left.every((word) => words.has(word)));
+    const fitting = left.length > 0 ? facts.filter(({ words }) => left.every((word) => words.has(word))) : [];
+    // "Who founded it" and "when was it founded" differ in nothing else.
+    const fact = fitting.find(({ label }) => PERSON_FACTS.has(label) === isWho) ?? fitting[0];
     if (fact) return { entry, answer: fact.value };
   }
   return undefined;

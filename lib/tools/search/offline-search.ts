@@ -17,11 +17,12 @@ export function offlineSearch(entries: readonly OfflineEntry[]): SearchBackend {
     label: 'offline',
     async search(query) {
       const direct = corpus.directAnswer(query);
-      const named = corpus.namedEntry(query);
-      const found = ranked(query);
-      const first = direct?.entry ?? named;
-      const results = first ? [first, ...found.filter((entry) => entry !== first)] : found;
-      return serpShape(query, direct, named, results.slice(0, MOST_RESULTS));
+      const { entries: named, isOne } = corpus.namedEntries(query);
+      const graph = isOne ? named[0] : undefined;
+      // A query that names one entry and asks for what nobody knows must pass the ranking; one that names several compares.
+      const first = [direct?.entry, graph, ...(named.length > 1 ? named : [])].filter((entry) => entry !== undefined);
+      const results = [...new Set([...first, ...ranked(query)])];
+      return serpShape(query, direct, graph, results.slice(0, MOST_RESULTS));
     },
   };
 }
@@ -29,7 +30,7 @@ export function offlineSearch(entries: readonly OfflineEntry[]): SearchBackend {
 function serpShape(
   query: string,
   direct: DirectAnswer | undefined,
-  named: OfflineEntry | undefined,
+  graph: OfflineEntry | undefined,
   results: readonly OfflineEntry[],
 ): Json {
   const state = results.length > 0 ? 'Results for exact spelling' : 'Fully empty';
@@ -45,13 +46,13 @@ function serpShape(
         snippet: direct.entry.text,
       },
     }),
-    ...(named && {
+    ...(graph && {
       knowledge_graph: {
-        title: named.title,
-        type: named.kind,
-        description: named.text,
+        title: graph.title,
+        type: graph.kind,
+        description: graph.text,
         ...Object.fromEntries(
-          Object.entries(named.facts ?? {}).map(([label, value]) => [label.replaceAll(' ', '_'), value]),
+          Object.entries(graph.facts ?? {}).map(([label, value]) => [label.replaceAll(' ', '_'), value]),
         ),
       },
     }),
@@ -77,8 +78,9 @@ function rankedSearch(entries: readonly OfflineEntry[]): (query: string) => Offl
   return (query) => {
     const words = [...new Set(meaningfulWords(query))].flatMap((word) => splitUnknown(word, weigh.knows));
     const total = words.reduce((sum, word) => sum + weigh.weight(word), 0);
-    return index.search(words.join(' ')).flatMap(({ id, queryTerms }) => {
-      const held = queryTerms.reduce((sum, word) => sum + weigh.weight(word), 0);
+    return index.search(words.join(' ')).flatMap(({ id, queryTerms, terms }) => {
+      // A word met only by its likeness ("Hilton", "Hinton") counts for half.
+      const held = queryTerms.reduce((sum, word) => sum + weigh.weight(word) * (terms.includes(word) ? 1 : 0.5), 0);
       const entry = byId.get(id);
       return entry && held >= LEAST_COVERAGE * total ? [entry] : [];
     });

@@ -3,14 +3,14 @@ const FILLERS = new Set(
   `a an the of in on at to for from by with and or is are was were be been do does did has have had its it this that these
   those what which who whom whose when where why how much many me my i you your we us our tell about find search look up show
   give please info information fact facts detail details exactly current currently today now there name names called can could
-  get know question answer`
+  get know question answer compare comparison compared vs versus between difference`
     .split(/\s+/)
     .map(stem),
 );
 
 /**
- * The words of a text for ranking and comparison: lower case, without accents and plural s. `isUsa` and the like survive,
- * since "us" alone is a filler but "US" is a country: abbreviations in capitals are kept.
+ * The words of a text for ranking and comparison: lower case, without accents and plural s. "US" in capitals is the country;
+ * "us" is a filler.
  */
 export function wordsOf(text: string): string[] {
   return text

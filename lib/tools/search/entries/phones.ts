@@ -81,7 +81,7 @@ export const PHONES: readonly OfflineEntry[] = [
       chip: 'A16 Bionic (iPhone 15 and Plus), A17 Pro (Pro and Pro Max)',
       port: 'USB-C',
       maker: 'Apple',
-      price: 'from $799 at launch in the United States',
+      price: 'from $799 (iPhone 15) at launch in the United States',
     },
     answers: [{ ask: 'first iphone usb c|usbc port?', answer: 'iPhone 15 (2023)' }],
   },
@@ -95,7 +95,7 @@ export const PHONES: readonly OfflineEntry[] = [
       released: '20 September 2024',
       chip: 'A18 (iPhone 16 and Plus), A18 Pro (Pro and Pro Max)',
       maker: 'Apple',
-      price: 'from $799 at launch in the United States',
+      price: 'from $799 (iPhone 16) at launch in the United States',
     },
   },
   {
@@ -103,12 +103,12 @@ export const PHONES: readonly OfflineEntry[] = [
     title: 'iPhone 17',
     kind: 'Smartphone series',
     text: 'Apple presented the iPhone 17 on 9 September 2025 together with the thin iPhone Air, and sold both from 19 September. The plain iPhone 17 also has the 120 Hz display that only the Pro models had before.',
-    aliases: ['Apple iPhone 17', 'iPhone 17 Pro', 'iPhone 17 Pro Max', 'iPhone Air'],
+    aliases: ['Apple iPhone 17', 'iPhone 17 Pro', 'iPhone 17 Pro Max'],
     facts: {
       released: '19 September 2025',
       chip: 'A19 (iPhone 17), A19 Pro (Air, Pro and Pro Max)',
       maker: 'Apple',
-      price: 'from $799 at launch in the United States',
+      price: 'from $799 (iPhone 17) at launch in the United States',
     },
   },
   {

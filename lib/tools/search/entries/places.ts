@@ -1,6 +1,6 @@
 import type { OfflineEntry } from '../offline-entry.ts';
 
-/** Countries with their capitals: id, name, capital, population with its year, one more sentence, other names. */
+/** Countries: name, capital, population with its year, one more sentence, other names. */
 const COUNTRIES: readonly [string, string, string, string, string[]?][] = [
   [
     'France',
@@ -8,7 +8,7 @@ const COUNTRIES: readonly [string, string, string, string, string[]?][] = [
     'about 68 million (2024)',
     'France lies in western Europe; the Seine flows through its capital, Paris.',
   ],
-  ['Germany', 'Berlin', 'about 84 million (2024)', 'Germany lies in central Europe and has 16 federal states.'],
+  ['Germany', 'Berlin', '83.6 million (end of 2024)', 'Germany lies in central Europe and has 16 federal states.'],
   [
     'Japan',
     'Tokyo',
@@ -98,7 +98,7 @@ const countries: OfflineEntry[] = COUNTRIES.map(([name, capital, population, sen
   id: `country-${name.toLowerCase().replaceAll(' ', '-')}`,
   title: name,
   kind: 'Country',
-  text: `The capital of ${name} is ${capital}. Population: ${population}. ${sentence}`,
+  text: `Capital: ${capital}; population: ${population}. ${sentence}`,
   ...(aliases && { aliases }),
   facts: { capital, population },
 }));

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages } from 'next-intl/server';
+import { RunView } from '../../../components/run/run-view.tsx';
+import { pick } from '../../../i18n/pick.ts';
+import { services } from '../../../lib/server/services.ts';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const summary = await services().store.get((await params).id);
+  return summary ? { title: summary.question.slice(0, 80) } : {};
+}
+
+export default async function RunPage({ params }: PageProps) {
+  const [summary, messages] = await Promise.all([services().store.get((await params).id), getMessages()]);
+  if (!summary) notFound();
+  return (
+    <NextIntlClientProvider
+      messages={pick(messages, [
+        'shell',
+        'run',
+        'ask',
+        'remove',
+        'settings',
+        'lane',
+        'step',
+        'outcome',
+        'reason',
+        'ending',
+        'marks',
+        'inspector',
+      ])}
+    >
+      <RunView
+        summary={summary}
+        allTools={services()
+          .toolInfos()
+          .map(({ name }) => name)}
+      />
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { ChevronLeft, Download, RotateCcw, Square, Trash2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { type ListedRun, logAddress, stopRun } from '../../lib/api/client.ts';
+import { createDraftStore, EMPTY_DRAFT } from '../../lib/state/draft-store.ts';
+import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { useHydrated } from '../ui/use-browser.ts';
+import { draftFromRun } from './draft-from-run.ts';
+
+const RemoveDialog = dynamic(() => import('../runs/remove-dialog.tsx').then((module) => module.RemoveDialog), {
+  ssr: false,
+});
+
+interface RunHeadProps {
+  summary: ListedRun;
+  lane: LaneStore;
+  allTools: string[];
+}
+
+/** What was asked, when and with what; and what can be done with the run now. */
+export function RunHead({ summary, lane, allTools }: RunHeadProps) {
+  const t = useTranslations('run');
+  const timeZone = useHydrated() ? undefined : 'UTC';
+  const started = new Intl.DateTimeFormat('en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+    hourCycle: 'h23',
+  });
+  return (
+    <header className="run-head">
+      <Link href="/runs" className="icon-button" aria-label={t('back')} title={t('back')}>
+        <ChevronLeft className="icon" aria-hidden />
+      </Link>
+      <div className="run-head__about">
+        <h1>{summary.question}</h1>
+        <p className="run-head__facts">
+          <span>{t('id', { id: summary.id })}</span>
+          <time dateTime={summary.startedAt} suppressHydrationWarning>
+            {started.format(new Date(summary.startedAt))}
+          </time>
+        </p>
+      </div>
+      <RunActions summary={summary} lane={lane} allTools={allTools} />
+    </header>
+  );
+}
+
+function RunActions({ summary, lane, allTools }: RunHeadProps) {
+  const t = useTranslations('run');
+  const ask = useTranslations('ask');
+  const router = useRouter();
+  const live = useStore(lane, isLive);
+  const isStopping = useStore(lane, (state) => state.isStopping);
+  const [isLeaving, setLeaving] = useState(false);
+  const again = () => {
+    const draft = createDraftStore(EMPTY_DRAFT, () => localStorage);
+    const { trajectory } = lane.getState();
+    draft.getState().restore();
+    draft.getState().change({ question: summary.question, ...draftFromRun(trajectory, allTools) });
+    router.push('/?view=full');
+  };
+  const stop = async () => {
+    lane.getState().setStopping(true);
+    const result = await stopRun(summary.id);
+    if (!result.ok) lane.getState().setStopping(false);
+  };
+  const isGoing = summary.status !== 'ended' && live;
+  return (
+    <div className="run-head__do">
+      {isGoing && (
+        <Button look="ink" aria-disabled={isStopping || undefined} onClick={() => !isStopping && void stop()}>
+          <Square className="icon-14" fill="currentColor" aria-hidden />
+          {isStopping ? ask('stopping') : ask('stop')}
+        </Button>
+      )}
+      <Button onClick={again}>
+        <RotateCcw className="icon-14" aria-hidden />
+        {t('again')}
+      </Button>
+      <a className={buttonClass('quiet')} href={logAddress(summary.id)} download aria-label={t('logLabel')}>
+        <Download className="icon-14" aria-hidden />
+        {t('log')}
+      </a>
+      <Button look="quiet" onClick={() => setLeaving(true)}>
+        <Trash2 className="icon-14" aria-hidden />
+        {t('delete')}
+      </Button>
+      {isLeaving && (
+        <RemoveDialog
+          run={{ ...summary, status: isGoing ? 'running' : 'ended' }}
+          onClose={() => setLeaving(false)}
+          onRemoved={() => router.push('/runs')}
+        />
+      )}
+    </div>
+  );
+}

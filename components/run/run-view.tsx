@@ -1,0 +1,53 @@
+'use client';
+
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { ListedRun } from '../../lib/api/client.ts';
+import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
+import { InspectorPlace } from '../inspector/inspector-place.tsx';
+import { Lane } from '../lane/lane.tsx';
+import { useLaneFeed } from '../lane/use-lane-feed.ts';
+import { useInspectorAddress } from '../playground/use-inspector-address.ts';
+import { usePlaygroundKeys } from '../playground/use-playground-keys.ts';
+import { RunHead } from './run-head.tsx';
+
+/** One recorded run: the same timeline and inspector as live, read from its log. Goes on live while it is running. */
+export function RunView({ summary, allTools }: { summary: ListedRun; allTools: string[] }) {
+  const [lane] = useState(() => createLaneStore(summary.id));
+  const live = useStore(lane, isLive);
+  const reconnect = useLaneFeed(lane);
+  const inspector = useInspectorAddress();
+  usePlaygroundKeys({
+    runOrStop: () => undefined,
+    stop: () => undefined,
+    closeInspector: inspector.close,
+    isLive: live,
+    isInspecting: inspector.selected !== null,
+  });
+  return (
+    <>
+      <RunHead summary={summary} lane={lane} allTools={allTools} />
+      <main id="main" className="workbench workbench--run">
+        <div className="desk">
+          <Lane
+            store={lane}
+            letter="A"
+            selected={inspector.selected}
+            onOpen={inspector.open}
+            onReconnect={reconnect}
+            startsAtTop={summary.status === 'ended'}
+          />
+        </div>
+        <InspectorPlace
+          store={lane}
+          letter="A"
+          selected={inspector.selected}
+          tab={inspector.tab}
+          onTab={inspector.setTab}
+          onStep={inspector.open}
+          onClose={inspector.close}
+        />
+      </main>
+    </>
+  );
+}
