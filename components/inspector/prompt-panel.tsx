@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { MouseEvent } from 'react';
 import type { PromptMessage, StepPrompt, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { jsonPretty } from '../timeline/json-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -8,6 +9,11 @@ import { freshParts } from './fresh-parts.ts';
 export function promptAsText(messages: readonly PromptMessage[]): string {
   if (messages.length === 1) return messages[0]?.content ?? '';
   return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n');
+}
+
+/** Brings the first new part of the prompt into view. */
+function showFresh(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest('[role=tabpanel]')?.querySelector('.fresh')?.scrollIntoView({ block: 'start' });
 }
 
 /** Exactly what the model got in this step, with what the step before did not have marked. */
@@ -34,6 +40,11 @@ export function PromptPanel({ step, isFirst }: { step: TrajectoryStep; isFirst: 
           </span>
         )}
       </p>
+      {!isFirst && (
+        <button type="button" className="link link--small" onClick={showFresh}>
+          {t('goFresh')}
+        </button>
+      )}
       <ol className="messages">
         {prompt.messages.map((message, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the prompt

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from '../timeline/figures.ts';
 import { jsonPretty } from '../timeline/json-text.ts';
+import { mendedPiece } from '../timeline/mend.tsx';
 import { rawOf } from '../timeline/step-parts.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Facts } from './facts.tsx';
@@ -37,7 +38,7 @@ export function RawPanel({ step }: { step: TrajectoryStep }) {
         </pre>
       )}
       {reply &&
-        (findings.length > 0 ? <Findings findings={findings} /> : <p className="inspector__say">{t('noRepairs')}</p>)}
+        (findings.length > 0 ? <Findings findings={findings} raw={raw} /> : <p className="inspector__say">{t('noRepairs')}</p>)}
       {reply && reply.calls.length > 0 && (
         <section className="inspector__part">
           <h4>{t('nativeCalls')}</h4>
@@ -62,7 +63,7 @@ export function RawPanel({ step }: { step: TrajectoryStep }) {
   );
 }
 
-function Findings({ findings }: { findings: Finding[] }) {
+function Findings({ findings, raw }: { findings: Finding[]; raw: string }) {
   const t = useTranslations('inspector');
   const isUnread = findings.some(({ kind }) => kind === 'bad');
   return (
@@ -74,6 +75,7 @@ function Findings({ findings }: { findings: Finding[] }) {
             {kind === 'bad' ? <OctagonX className="icon" aria-hidden /> : <Bandage className="icon" aria-hidden />}
             <div>
               <b>{note}</b> <span className="mono text-ink-2">{rule}</span>
+              {kind === 'mend' && <p className="mono">{mendedPiece(raw, span)}</p>}
             </div>
           </li>
         ))}

@@ -25,7 +25,7 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
         <div className="lane__line">
           {config && <span className="lane__model">{config.model.name}</span>}
           {config?.model.scripted && <span className="chip">{settings('scripted')}</span>}
-          {runId !== null && <LaneStatus store={store} />}
+          {runId === null ? <span className="dim">{t('ready')}</span> : <LaneStatus store={store} />}
         </div>
         {config && (
           <div className="lane__line lane__line--small">

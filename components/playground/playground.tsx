@@ -39,11 +39,19 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
   const runner = useRunner({ lane, draft, offer, onStarted });
 
   useEffect(() => {
+    const box = document.querySelector<HTMLTextAreaElement>('#question');
+    const isTaken = box !== null && (box.value !== '' || document.activeElement === box);
     draft.getState().restore();
-    const first = starters[0];
     const { question, change: set } = draft.getState();
-    if (question === '' && first) set({ question: first.question });
-  }, [draft, starters]);
+    // Somebody who began to type before the page came alive must not find another text under the cursor.
+    if (isTaken) return set({ question: box.value });
+    if (question !== '') return;
+    if (openedRun === null) return set({ question: starters[0]?.question ?? '' });
+    // A run that was opened by its address, on a page that has asked nothing yet: its question is the one to start from.
+    return lane.subscribe(({ trajectory }) => {
+      if (trajectory.question !== '' && draft.getState().question === '') set({ question: trajectory.question });
+    });
+  }, [draft, lane, openedRun, starters]);
   useEffect(() => {
     if (opened === 'missing' && openedRun !== null) lane.getState().setGone();
   }, [opened, openedRun, lane]);

@@ -53,6 +53,7 @@ export function Workbench(props: WorkbenchProps) {
           onRun={() => void runner.start()}
           onStop={() => void runner.stop()}
         />
+        <AskedNote lane={lane} draft={draft} />
         <Lane
           store={lane}
           letter="A"
@@ -73,6 +74,19 @@ export function Workbench(props: WorkbenchProps) {
         onClose={inspector.close}
       />
     </main>
+  );
+}
+
+/** Which question the run in the lane was asked, once the box holds another. */
+function AskedNote({ lane, draft }: Pick<WorkbenchProps, 'lane' | 'draft'>) {
+  const t = useTranslations('ask');
+  const asked = useStore(lane, ({ trajectory, isGone }) => (isGone ? '' : trajectory.question));
+  const isSame = useStore(draft, ({ question }) => question.trim() === asked);
+  if (asked === '' || isSame) return null;
+  return (
+    <p className="asked">
+      <span>{t('asked')}</span> <q>{asked}</q>
+    </p>
   );
 }
 

@@ -53,7 +53,7 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
       {step.parseError && (
         <UnreadBlock
           parseError={step.parseError}
-          raw={raw}
+          raw={hasThought ? '' : raw}
           maxTries={context.formatRetries === null ? null : context.formatRetries + 1}
           onSeeRaw={onSeeRaw}
         />

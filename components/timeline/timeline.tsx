@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { EndMarker } from './end-marker.tsx';
@@ -61,7 +60,7 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
     <div
       ref={list}
-      className={clsx('timeline', trajectory.end && 'timeline--ended')}
+      className="timeline"
       aria-busy={isLive}
       aria-live="off"
       onKeyDown={onKeyDown}

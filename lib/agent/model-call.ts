@@ -47,7 +47,7 @@ export async function* attemptReply(options: AttemptOptions): AsyncGenerator<Unn
       else {
         const chunk = reply.take(next.piece.value, options.room);
         if (!chunk) continue;
-        reply.firstTokenMs ??= clock.now() - startedAt;
+        reply.firstTokenMs ??= Math.round((clock.now() - startedAt) * 10) / 10;
         const segments = reader.push(chunk);
         reply.halted = segments.some((segment) => segment.halt);
         yield* show(segments);

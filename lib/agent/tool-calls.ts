@@ -65,7 +65,7 @@ export function observationOf(step: number, callId: string, outcome: ToolOutcome
     ...cutObservation(outcome.text.toWellFormed()),
     ...(data !== undefined && { data }),
     error: outcome.error,
-    durationMs: outcome.durationMs,
+    durationMs: Math.round(outcome.durationMs * 10) / 10,
     source: outcome.source,
   };
 }

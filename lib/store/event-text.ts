@@ -2,7 +2,7 @@ import { isKnownType, type RunEvent } from '../run/events.ts';
 import type { AppendBatch } from './run-store.ts';
 
 /** One event as it is kept: its JSON text beside the columns that can be asked for. */
-export interface EventRow {
+interface EventRow {
   runId: string;
   seq: number;
   t: number;

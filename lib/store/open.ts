@@ -37,8 +37,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const folder = join(dataDir, 'database');
     await clearUnfinished(dataDir);
     if (!(await exists(folder))) await makeDatabase(folder, cacheDir);
-    const client = await PGlite.create(folder);
-    await migratePglite(client);
+    const client = await openFolder(folder);
     return {
       db: drizzle({ client, schema }) as unknown as Database,
       kind: 'pglite',
@@ -82,6 +81,17 @@ async function makeDatabase(folder: string, cacheDir: string): Promise<void> {
   const client = await loadSnapshot(unfinished, cacheDir);
   await client.close();
   await rename(unfinished, folder);
+}
+
+async function openFolder(folder: string): Promise<PGlite> {
+  const client = await PGlite.create(folder);
+  try {
+    await migratePglite(client);
+    return client;
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
 }
 
 async function loadSnapshot(folder: string | undefined, cacheDir: string): Promise<PGlite> {

@@ -1,7 +1,7 @@
 import { StoreError } from './store-error.ts';
 
 /** Where a page of the list ended: the list goes from newest to oldest, by start and then by id. */
-export interface PageCursor {
+interface PageCursor {
   /** Milliseconds since the epoch. */
   startedAt: number;
   id: string;

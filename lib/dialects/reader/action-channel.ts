@@ -43,6 +43,11 @@ export class ActionChannel {
     return this.state === 'answer' || (this.state === 'name' && isFinishName(this.name));
   }
 
+  /** Whether nothing is held back. */
+  get isIdle(): boolean {
+    return this.name === '' && this.held === '';
+  }
+
   push(text: string): Piece[] {
     const pieces: Piece[] = [];
     let at = 0;

@@ -81,6 +81,8 @@ function readKeywords(text: string, range: Range, tool: ToolInfo | undefined): R
     at++;
   }
   if (entries.length === 0) return null;
+  // `Calculator[x=3]`: a formula, when the tool has no such field.
+  if (tool?.mainField !== undefined && !entries.some(([name]) => isField(tool, name))) return null;
   const span: [number, number] = [range.from, range.to];
   return { input: Object.fromEntries(entries), repairs: [...rules].map((rule) => repair(rule, span)) };
 }

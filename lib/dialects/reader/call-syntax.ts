@@ -19,6 +19,8 @@ export type ReadAction = { repairs: Repair[]; end: number; thought?: string } & 
 
 const OPENERS = '[(【（「［';
 const LONGEST_NAME = 80;
+/** Fields in which models wrap an answer. */
+const ANSWER_KEYS = ['answer', 'final_answer', 'finalAnswer', 'output', 'result', 'response', 'text', 'value'];
 
 /** Where the bracket of `Tool[…` stands in the first line, or -1. The name before it must look like one. */
 export function findOpener(text: string, from: number, to: number): number {
@@ -73,9 +75,9 @@ function closeQuoted(text: string, open: string, from: number, to: number) {
 /** The text of an answer that was handed over like a tool's input. */
 function answerText(input: Json, raw: string): { text: string; isWrapped: boolean } {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { text: raw, isWrapped: false };
-  const values = Object.values(input);
-  const [only] = values;
-  if (values.length === 1 && typeof only === 'string') return { text: only, isWrapped: true };
+  const [[key, only] = ['', null], ...others] = Object.entries(input);
+  if (others.length === 0 && ANSWER_KEYS.includes(key) && typeof only === 'string')
+    return { text: only, isWrapped: true };
   return { text: raw, isWrapped: false };
 }
 

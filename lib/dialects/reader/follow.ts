@@ -55,7 +55,8 @@ function followAction(label: Label, { isEmpty, isAnswerOpen, actionHead }: Place
   if (isAnswerOpen) return 'text';
   if (label.kind === 'role') return 'text';
   if (label.kind === 'input') return 'input';
-  if (isEmpty && label.kind === 'action' && !label.weak) return 'action';
+  // `- Action: search for it` in a plan is prose: the next Action label is the real one.
+  if (label.kind === 'action' && !label.weak && (isEmpty || !looksLikeCall(actionHead, false))) return 'action';
   if (label.kind === 'answer') return looksLikeCall(actionHead, false) ? 'tail' : 'answer';
   return 'tail';
 }

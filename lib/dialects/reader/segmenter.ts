@@ -160,7 +160,7 @@ export class Segmenter {
   private gapAndMarkup(text: string): void {
     this.releaseGap();
     // An action may still hold a bracket back: what follows has to queue behind it.
-    if (this.zone === 'action') this.pieces(this.action.push(text));
+    if (this.zone === 'action' && !this.action.isIdle) this.pieces(this.action.push(text));
     else this.emit('markup', text);
   }
 

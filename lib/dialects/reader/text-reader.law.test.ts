@@ -126,7 +126,7 @@ describe('the text reader, whatever the model writes', () => {
         expect(pieces.turn).toEqual(whole.turn);
         expect(joined(pieces.segments)).toEqual(joined(whole.segments));
       }),
-      { numRuns: 3000 },
+      { numRuns: 30000 },
     );
   });
 
@@ -138,7 +138,7 @@ describe('the text reader, whatever the model writes', () => {
         expect(units.turn).toEqual(whole.turn);
         expect(joined(units.segments)).toEqual(joined(whole.segments));
       }),
-      { numRuns: 1500 },
+      { numRuns: 15000 },
     );
   });
 
@@ -148,7 +148,7 @@ describe('the text reader, whatever the model writes', () => {
         const { segments } = readPieces(cut(text, cuts));
         expect(segments.map((segment) => segment.delta).join('')).toBe(text);
       }),
-      { numRuns: 1500 },
+      { numRuns: 15000 },
     );
   });
 
@@ -161,7 +161,7 @@ describe('the text reader, whatever the model writes', () => {
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 20000 },
     );
   });
 
@@ -174,7 +174,7 @@ describe('the text reader, whatever the model writes', () => {
         if (!text.split('').some(isHalted)) return;
         expect(plain(reader.end().turn)).toBe(plain(readPieces([text]).turn));
       }),
-      { numRuns: 3000 },
+      { numRuns: 30000 },
     );
   });
 
@@ -186,7 +186,7 @@ describe('the text reader, whatever the model writes', () => {
         if (turn.kind !== 'malformed') expect(halts).toBe(turn.invented ? 1 : 0);
         expect(halts).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 1500 },
+      { numRuns: 15000 },
     );
   });
 });

@@ -125,6 +125,13 @@ describe('a call', () => {
     expect(callOf('Action: Search[a]\nThought: b\nAction: Search[c]')).toEqual(['Search', 'a', 'extra-calls']);
   });
 
+  it('is the one behind a plan that only looks like actions', () => {
+    expect(callOf('Thought: plan:\n- Action: look for it\n- Action: add it up\nAction: Search[tea]')).toEqual([
+      'Search',
+      'tea',
+    ]);
+  });
+
   it('without a label counts when its tool is known', () => {
     expect(callOf('Thought: a\nSearch[tea]')).toEqual(['Search', 'tea', 'missing-label']);
     expect(read('Thought: a\nDance[tea]')).toMatchObject({ kind: 'malformed' });
@@ -201,6 +208,8 @@ describe('a reply that cannot be read', () => {
     ['Thought:\nAction:', 'empty-action'],
     ['Thought: I should think.', 'no-action'],
     ['The total is 12.', 'no-action'],
+    ['Thought: a\nAction: Finish[]', 'empty-answer'],
+    ['Thought: a\nFinal Answer:', 'empty-answer'],
     ['Thought: a\nAction: None', 'action-none'],
     ['Thought: a\nAction: Consult the encyclopedia about it.', 'bad-action'],
     ['Thought: a\nAction Input: tea', 'no-action'],

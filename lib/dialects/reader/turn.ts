@@ -57,12 +57,6 @@ function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Bl
   const answer = find('answer');
   if (answer) {
     const text = cleanText(context.text, context.outline, answer.start, answer.end);
-    const span: Span = [answer.labelStart, answer.end];
-    if (text === '')
-      return {
-        outcome: { kind: 'refused', reason: 'empty-answer', message: 'The answer is empty.', span },
-        label: answer,
-      };
     return { outcome: { kind: 'answer', text, repairs: [], end: answer.end }, label: answer };
   }
   const action = find('action');
@@ -83,34 +77,37 @@ function refuse(context: TurnContext, thought: Part | null, refused: Outcome & {
   return { kind: 'malformed', thought, reason, message, span, hint: hintFor(context.form, reason, context.tools) };
 }
 
+/** A reply without an action or an answer: the answer itself where that is allowed, else malformed. */
+function readWithoutStep(context: TurnContext, thought: Part | null): Turn {
+  const { text, outline, strict } = context;
+  const span: Span = [0, text.length];
+  const isPlain = outline.blocks.length === 1 && outline.observation === null;
+  if (outline.isThinking) {
+    const message = 'The reply ended within its thinking.';
+    return refuse(context, thought, { kind: 'refused', reason: 'open-thinking', message, span });
+  }
+  if (thought === null) {
+    return refuse(context, null, { kind: 'refused', reason: 'empty', message: 'The reply is empty.', span });
+  }
+  if (isPlain && !strict) {
+    const repairs = [repair('answer-without-label', span)];
+    return { kind: 'answer', thought: null, text: thought.text, repairs, invented: false };
+  }
+  const message = 'The reply has neither an action nor an answer.';
+  return refuse(context, isPlain ? null : thought, { kind: 'refused', reason: 'no-action', message, span });
+}
+
 /** Reads a whole reply from its outline. Total: what cannot be read is `malformed`, with a hint for the model. */
 export function readTurn(context: TurnContext): Turn {
-  const { text, outline, strict } = context;
   const { outcome, label } = readOutcome(context);
   const thought = readThoughtBeside(context, outcome);
-  const invented = outline.observation?.isInvented ?? false;
-  if (outcome === null) {
-    const isPlain = outline.blocks.length === 1 && outline.observation === null;
-    const whole: Span = [0, text.length];
-    if (outline.isThinking) {
-      const message = 'The reply ended within its thinking.';
-      return refuse(context, thought, { kind: 'refused', reason: 'open-thinking', message, span: whole });
-    }
-    if (thought === null)
-      return refuse(context, null, { kind: 'refused', reason: 'empty', message: 'The reply is empty.', span: whole });
-    if (isPlain && !strict) {
-      return {
-        kind: 'answer',
-        thought: null,
-        text: thought.text,
-        repairs: [repair('answer-without-label', whole)],
-        invented,
-      };
-    }
-    const message = 'The reply has neither an action nor an answer.';
-    return refuse(context, isPlain ? null : thought, { kind: 'refused', reason: 'no-action', message, span: whole });
-  }
+  if (outcome === null) return readWithoutStep(context, thought);
   if (outcome.kind === 'refused') return refuse(context, thought, outcome);
+  if (outcome.kind === 'answer' && outcome.text.trim() === '') {
+    const span: Span = [label?.labelStart ?? 0, context.text.length];
+    return refuse(context, thought, { kind: 'refused', reason: 'empty-answer', message: 'The answer is empty.', span });
+  }
+  const invented = context.outline.observation?.isInvented ?? false;
   const repairs = [...labelRepairs(label), ...outcome.repairs, ...tailRepairs(context, outcome.end)];
   if (outcome.kind === 'answer') return { kind: 'answer', thought, text: outcome.text, repairs, invented };
   return { kind: 'act', thought, calls: [{ tool: outcome.tool, input: outcome.input, repairs }], invented };

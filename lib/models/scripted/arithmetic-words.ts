@@ -47,6 +47,8 @@ const GROUP = '(\\([^()]+\\)|sqrt\\([^()]*\\)|-?(?:\\d+(?:\\.\\d+)?|\\.\\d+))';
 
 /** Shapes that turn around or wrap their numbers; each is applied as often as it fits. */
 const SHAPES: [RegExp, (match: string[]) => string][] = [
+  [new RegExp(`(\\d+) ?/ ?(\\d+) of ${GROUP}`), ([, a, b, c]) => `(${a} / ${b} * ${c})`],
+  [new RegExp(`remainder (?:of|when) ${GROUP} (?:is )?(?:divided by|over|/) ${GROUP}`), ([, a, b]) => `(${a} % ${b})`],
   [new RegExp(`square root of ${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],
   [new RegExp(`√\\s*${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],
   [new RegExp(`cube root of ${GROUP}`), ([, a]) => `cbrt(${bare(a)})`],
@@ -136,9 +138,37 @@ function bare(text: string | undefined): string {
   return (text ?? '').replace(/^\((.*)\)$/, '$1');
 }
 
+/** Numbers that belong to a name, as in `RTX 4090` or `iPhone 15`, are no figures. The first word of a text is no name. */
+function withoutNamed(text: string): string {
+  return text.replace(
+    /(?<=\S\s)(?!(?:Add|Multiply|Divide|Subtract|Take|Split|What|Is)\b)([A-Z][A-Z]+|[A-Z][a-z]+|[a-z]+[A-Z]\w*)[ -]\d+\w*/g,
+    '$1',
+  );
+}
+
+/** Two numbers of which the larger (or smaller) is asked for; null when that is not the question. */
+export function largerIn(question: string): [string, string] | null {
+  const text = plainNumbers(withoutNamed(question));
+  const match =
+    /(-?\d+(?:\.\d+)?)\s+(?:bigger|larger|greater|higher|more|smaller|less|lower)\s+than\s+(-?\d+(?:\.\d+)?)/i.exec(
+      text,
+    ) ??
+    /\b(?:bigger|larger|greater|higher|more|smaller|less|lower|largest|smallest)\b[^\d]{0,20}?(-?\d+(?:\.\d+)?)\s+or\s+(-?\d+(?:\.\d+)?)/i.exec(
+      text,
+    );
+  return match?.[1] && match[2] ? [match[1], match[2]] : null;
+}
+
+/** Whether an expression holds every number of the question; else the question was read in part only. */
+export function usesAll(expression: string, question: string): boolean {
+  const used: string[] = expression.match(/\d+(?:\.\d+)?/g) ?? [];
+  const asked: string[] = plainNumbers(withoutNamed(question)).match(/\d+(?:\.\d+)?/g) ?? [];
+  return asked.every((number) => used.includes(number));
+}
+
 /** The expression that a text asks to be worked out, or null when it asks for no sum. */
 export function expressionIn(question: string): string | null {
-  let text = ` ${plainNumbers(question).toLowerCase()} `;
+  let text = ` ${plainNumbers(withoutNamed(question)).toLowerCase()} `;
   for (const [pattern, put] of STEPS) text = text.replace(pattern, put);
   text = shaped(listed(text));
   for (const [pattern, put] of INFIX) text = text.replace(pattern, put);

@@ -26,6 +26,8 @@ export type Intent =
       /** Empty for all customers. */
       customers: string[];
       period: Period | null;
+      /** A second period, to be set against the first. */
+      against: Period | null;
       want: Want;
       over: AmountLimit | null;
       under: AmountLimit | null;
@@ -37,9 +39,18 @@ export type Intent =
   | { kind: 'order'; ids: number[]; fields: OrderField[]; joined: 'sum' | 'compare' | null; after: AfterSum | null }
   | { kind: 'customer'; ids: string[]; orderId: number | null; fields: CustomerField[] }
   | { kind: 'arithmetic'; expression: string }
+  /** Which of two numbers is the larger. */
+  | { kind: 'larger'; numbers: [string, string] }
+  /** Two things to look up side by side. */
+  | { kind: 'search-two'; names: [string, string]; property: string }
   | { kind: 'date'; field: DateField }
-  | { kind: 'search'; subject: string }
-  | { kind: 'beyond'; what: 'writing' | 'opinion' | 'greeting' | 'nothing' | 'no-id' };
+  | {
+      kind: 'search';
+      subject: string;
+      /** A sum to be done with the figure found. */
+      after: AfterSum | null;
+    }
+  | { kind: 'beyond'; what: 'writing' | 'opinion' | 'greeting' | 'nothing' | 'no-id' | 'unclear-sum' };
 
 /** A question about lists of orders. */
 export type OrdersIntent = Extract<Intent, { kind: 'orders' }>;

@@ -13,6 +13,9 @@ export interface SeenOrder {
 /** The orders of one customer, or of all (`customer` null), as a search found them. */
 export interface FoundOrders {
   customer: string | null;
+  /** The period asked for, in words with a leading space, and whether it is over. */
+  when: string;
+  isPast: boolean;
   orders: SeenOrder[];
   /** The observation was cut, so that more orders may exist. */
   cut: boolean;

@@ -135,6 +135,17 @@ export function periodIn(question: string): Period | null {
   return null;
 }
 
+/** The first period that a question names and, when there is another of the same kind, that one too. */
+export function periodsIn(question: string): Period[] {
+  const first = periodIn(question);
+  const second = first && periodIn(question.replace(first.words, ' ; '));
+  if (!first || !second || first.kind !== second.kind || first.kind === 'range') return first ? [first] : [];
+  if (first.kind === 'unit' && second.kind === 'unit' && first.unit !== second.unit) return [first];
+  const [a, b] = [first, second].map((period) => JSON.stringify({ ...period, words: '' }));
+  if (a === b) return [first];
+  return question.indexOf(first.words) < question.indexOf(second.words) ? [first, second] : [second, first];
+}
+
 /** Whether the bounds of this period hang on today's date. */
 export function needsToday(period: Period): boolean {
   if (period.kind === 'unit' || period.kind === 'days') return true;

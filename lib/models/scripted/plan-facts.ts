@@ -4,7 +4,6 @@ import { act, answer, type Move } from './move.ts';
 import { seenToday } from './observed.ts';
 import { needsTool, quoted, vary } from './phrases.ts';
 import { calculate } from './plan-sum.ts';
-import { bestQuote, keyWords } from './quote.ts';
 import type { Reading } from './read-prompt.ts';
 import { figure, opened } from './wording.ts';
 
@@ -38,6 +37,28 @@ export function planArithmetic(reading: Reading, expression: string): Move {
 }
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Next step for the question which of two numbers is larger: the sign of their difference tells. */
+export function planLarger(reading: Reading, [a, b]: readonly [string, string]): Move {
+  const sum = calculate(
+    reading,
+    `${a} - ${b}`,
+    'The difference of the two tells which is larger. The calculator gives it.',
+  );
+  if (sum.kind === 'move') return sum.move;
+  if (sum.kind === 'none')
+    return answer(
+      'I do not compare by eye.',
+      /is off/.test(sum.why) ? needsTool('calculator') : `I cannot compare them: ${quoted(sum.why)}.`,
+    );
+  const isLess = sum.figure.startsWith('-');
+  const [more, less] = isLess ? [b, a] : [a, b];
+  if (Number(sum.figure) === 0) return answer('The difference is nothing.', `${a} and ${b} are equal.`);
+  return answer(
+    'The sign of the difference tells.',
+    `${more} is larger than ${less}, by ${figure(sum.figure.replace('-', ''))}.`,
+  );
+}
 
 /** Next step for a question about the date or the time. */
 export function planDate(reading: Reading, field: DateField): Move {
@@ -73,53 +94,4 @@ function dateText(field: DateField, today: string, said: string): string {
     default:
       return `Today is ${weekday}, ${today}.`;
   }
-}
-
-/** Next step for a question of fact: a search, a second one in fewer words if that finds nothing, then an answer that quotes. */
-export function planSearch(reading: Reading, subject: string): Move {
-  const first = finding(reading, 'search', { query: subject });
-  if (first.kind === 'no-tool') return answer('I would have to search for that.', needsTool('search'));
-  if (first.kind === 'todo')
-    return act(
-      vary(reading, [
-        `I search for "${subject}".`,
-        'I do not know that by heart, so I search for it.',
-        'A search should tell.',
-      ]),
-      first.call,
-    );
-  if (first.kind === 'found' && !isNothing(first.text)) return quote(reading, first.text);
-  const shorter = keyWords(subject);
-  const second =
-    shorter && shorter.toLowerCase() !== subject.toLowerCase() ? finding(reading, 'search', { query: shorter }) : null;
-  if (second?.kind === 'todo')
-    return act(
-      first.kind === 'failed'
-        ? `The search failed: "${quoted(first.text)}". I try once more in fewer words.`
-        : 'Nothing was found. I try again in fewer words.',
-      second.call,
-    );
-  if (second?.kind === 'found' && !isNothing(second.text)) return quote(reading, second.text);
-  const failed = [second, first].find((found) => found?.kind === 'failed');
-  return failed && 'text' in failed
-    ? answer('The search does not work.', `I could not search. The tool said: ${quoted(failed.text)}.`)
-    : answer('Both searches found nothing, and I do not guess.', `I found no information about ${subject}.`);
-}
-
-function isNothing(text: string): boolean {
-  return (
-    /^\W*(?:\{[^{}]*)?(?:no (?:good )?(?:information|results?|match\w*|entr\w+)|nothing)\b.{0,40}\b(?:found|for|about|match\w*)?/i.test(
-      text.trim(),
-    ) ||
-    text.trim() === '' ||
-    text.trim() === '[]'
-  );
-}
-
-function quote(reading: Reading, text: string): Move {
-  return answer(
-    vary(reading, ['The search found it.', 'That answers the question.', 'The result says it.']),
-    vary(reading, ['According to the search: ', 'The search says: ', 'I found this: ']) +
-      bestQuote(text, reading.question),
-  );
 }

@@ -2,41 +2,71 @@ import { type Finding, finding, toolFor } from './findings.ts';
 import type { OrdersIntent } from './intent.ts';
 import { act, answer, type Call, type Move } from './move.ts';
 import { type FoundOrders, type SeenOrder, seenOrders, seenToday } from './observed.ts';
-import { type Bounds, boundsOf, needsToday } from './period.ts';
-import { needsTool, periodWords, quoted, vary } from './phrases.ts';
+import { type Bounds, boundsOf, needsToday, type Period } from './period.ts';
+import { isPast, needsTool, periodWords, quoted, vary } from './phrases.ts';
 import type { Reading } from './read-prompt.ts';
-import { compareCustomers } from './say-comparison.ts';
+import { compareOrders } from './say-comparison.ts';
 import { sayOrders } from './say-orders.ts';
 import { listOf } from './wording.ts';
 
 /** Next step for a question about lists of orders: date, search, sums, answer. */
 export function planOrders(reading: Reading, intent: OrdersIntent): Move {
   if (!toolFor(reading, 'orders')) return answer('There is no tool to search orders with.', needsTool('orders'));
-  const span = spanOf(reading, intent);
-  if ('move' in span) return span.move;
-  const searches = customersOf(intent).map((customer) => ({
-    customer,
-    found: finding(reading, 'orders', searchInput(intent, customer, span.bounds)),
-  }));
+  const spans = [intent.period, ...(intent.against ? [intent.against] : [])].map((period) => spanOf(reading, period));
+  const asking = spans.find((span) => 'move' in span);
+  if (asking && 'move' in asking) return asking.move;
+  const searches = spans.flatMap((span) =>
+    customersOf(intent).flatMap((customer) =>
+      'move' in span
+        ? []
+        : [{ customer, span, found: finding(reading, 'orders', searchInput(intent, customer, span.bounds)) }],
+    ),
+  );
   const todo = searches.flatMap(({ found }) => (found.kind === 'todo' ? [found.call] : []));
   if (todo.length > 0) return act(searchThought(reading, intent, todo), ...todo);
   const failed = searches.find(({ found }) => found.kind === 'failed' || !ordersIn(found));
   if (failed) return afterFailure(reading, failed.customer, failed.found);
-  const found = searches.flatMap(({ customer, found: result }): FoundOrders[] => {
+  const found = searches.flatMap(({ customer, span, found: result }): FoundOrders[] => {
     const seen = ordersIn(result);
-    return seen ? [{ customer, cut: seen.cut, orders: filtered(seen.orders, intent) }] : [];
+    const when = span.note ? '' : periodWords(span.period);
+    return seen
+      ? [{ customer, when, isPast: isPast(span.period), cut: seen.cut, orders: filtered(seen.orders, intent) }]
+      : [];
   });
-  const when = span.note ? '' : periodWords(intent.period);
-  const move =
-    found.length > 1 ? compareCustomers(reading, intent, found, when) : sayOrders(reading, intent, found[0], when);
-  return move.kind === 'answer' && span.note ? { ...move, text: `${move.text} ${span.note}` } : move;
+  const wider =
+    intent.want === 'largest' && found.length === 1 ? largestBeyondCut(reading, intent, searches[0], found[0]) : null;
+  if (wider) return wider;
+  const move = found.length > 1 ? compareOrders(reading, intent, found) : sayOrders(reading, intent, found[0]);
+  const note = searches[0]?.span.note;
+  return move.kind === 'answer' && note ? { ...move, text: `${move.text} ${note}` } : move;
 }
 
-type Span = { bounds: Bounds | null; note: string | null } | { move: Move };
+/** A list that was cut may lack the largest order: a search for what is at least as large as the largest seen is short. */
+function largestBeyondCut(
+  reading: Reading,
+  intent: OrdersIntent,
+  search: { customer: string | null; span: Exclude<Span, { move: Move }> } | undefined,
+  seen: FoundOrders | undefined,
+): Move | null {
+  if (!search || !seen?.cut || seen.orders.length === 0) return null;
+  const amount = Math.max(...seen.orders.map((order) => order.amount));
+  const over = { amount, strict: false };
+  const found = finding(reading, 'orders', searchInput({ ...intent, over }, search.customer, search.span.bounds));
+  if (found.kind === 'todo')
+    return act(
+      `The list was cut. The largest so far comes to ${amount}, so I search for all of at least that amount.`,
+      found.call,
+    );
+  const list = ordersIn(found);
+  if (!list || list.cut) return null;
+  return sayOrders(reading, intent, { ...seen, cut: false, orders: filtered(list.orders, intent) });
+}
 
-function spanOf(reading: Reading, { period }: OrdersIntent): Span {
-  if (!period) return { bounds: null, note: null };
-  if (!needsToday(period)) return { bounds: boundsOf(period, ''), note: null };
+type Span = { period: Period | null; bounds: Bounds | null; note: string | null } | { move: Move };
+
+function spanOf(reading: Reading, period: Period | null): Span {
+  if (!period) return { period, bounds: null, note: null };
+  if (!needsToday(period)) return { period, bounds: boundsOf(period, ''), note: null };
   const found = finding(reading, 'clock', {});
   if (found.kind === 'todo') {
     const words = periodWords(period).trim();
@@ -52,9 +82,9 @@ function spanOf(reading: Reading, { period }: OrdersIntent): Span {
     };
   }
   const today = found.kind === 'found' ? seenToday(found.text) : null;
-  if (today) return { bounds: boundsOf(period, today), note: null };
+  if (today) return { period, bounds: boundsOf(period, today), note: null };
   const why = found.kind === 'no-tool' ? 'no clock is on' : 'the clock did not give the date';
-  return { bounds: null, note: `This is for all dates, since ${why} and I cannot tell which days are meant.` };
+  return { period, bounds: null, note: `This is for all dates, since ${why} and I cannot tell which days are meant.` };
 }
 
 function opened(words: string): string {
@@ -75,9 +105,11 @@ function searchInput(intent: OrdersIntent, customer: string | null, bounds: Boun
 }
 
 function searchThought(reading: Reading, intent: OrdersIntent, todo: readonly Call[]): string {
-  const whose = listOf(todo.map((call) => `${call.input.customerId ?? 'all customers'}`));
+  const whose = listOf([...new Set(todo.map((call) => `${call.input.customerId ?? 'all customers'}`))]);
   const { dateFrom, dateTo } = todo[0]?.input ?? {};
-  const days = [dateFrom && `from ${dateFrom}`, dateTo && `to ${dateTo}`].filter(Boolean).join(' ');
+  const days = intent.against
+    ? 'in both periods'
+    : [dateFrom && `from ${dateFrom}`, dateTo && `to ${dateTo}`].filter(Boolean).join(' ');
   const limit = intent.over ? `, with at least ${intent.over.amount} as the amount` : '';
   return vary(reading, [
     `I search for the orders of ${whose}${days && ` ${days}`}${limit}.`,

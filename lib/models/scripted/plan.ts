@@ -2,9 +2,10 @@ import type { Intent } from './intent.ts';
 import { answer, type Move } from './move.ts';
 import { seenFigure, seenOrders } from './observed.ts';
 import { beyondText } from './phrases.ts';
-import { planArithmetic, planDate, planSearch } from './plan-facts.ts';
+import { planArithmetic, planDate, planLarger } from './plan-facts.ts';
 import { planCustomer, planOrder } from './plan-lookup.ts';
 import { planOrders } from './plan-orders.ts';
+import { planSearch, planSearchTwo } from './plan-search.ts';
 import { intentsOf } from './question.ts';
 import type { Reading } from './read-prompt.ts';
 import { shown } from './say-orders.ts';
@@ -36,7 +37,11 @@ function planFor(reading: Reading, intent: Intent): Move {
     case 'date':
       return planDate(reading, intent.field);
     case 'search':
-      return planSearch(reading, intent.subject);
+      return planSearch(reading, intent);
+    case 'search-two':
+      return planSearchTwo(reading, intent);
+    case 'larger':
+      return planLarger(reading, intent.numbers);
     case 'beyond':
       return answer('No tool helps with that.', beyondText(intent.what));
   }

@@ -1,10 +1,10 @@
 import { afterSumIn } from './after-sum.ts';
-import { expressionIn } from './arithmetic-words.ts';
+import { expressionIn, largerIn, usesAll } from './arithmetic-words.ts';
 import type { Intent, Want } from './intent.ts';
-import { type Period, periodIn } from './period.ts';
+import { type Period, periodIn, periodsIn } from './period.ts';
 import { customerFieldsIn, dateFieldIn, orderFieldsIn } from './question-fields.ts';
 import { amountLimit, customersIn, LIMITS, ordersIn, statusIn, withoutNames } from './question-names.ts';
-import { subjectOf } from './subject.ts';
+import { splitSum, subjectOf, twoSubjects } from './subject.ts';
 import { isIdea, mentions } from './vocabulary.ts';
 
 /** Ids and periods that a question names. */
@@ -12,6 +12,8 @@ interface Named {
   customers: string[];
   orders: number[];
   period: Period | null;
+  /** A second period of the same kind. */
+  against: Period | null;
 }
 
 /** Characters of a question that are read; the patterns would be slow on a very long one. */
@@ -27,7 +29,8 @@ export function intentsOf(asked: string, earlier: readonly string[]): Intent[] {
 }
 
 function namedIn(question: string): Named {
-  return { customers: customersIn(question), orders: ordersIn(question), period: periodIn(question) };
+  const [period = null, against = null] = periodsIn(question);
+  return { customers: customersIn(question), orders: ordersIn(question), period, against };
 }
 
 function intentsFrom(question: string, named: Named): Intent[] {
@@ -35,14 +38,37 @@ function intentsFrom(question: string, named: Named): Intent[] {
   if (beyond) return [{ kind: 'beyond', what: beyond }];
   if (named.orders.length > 0) return orderIntents(question, named);
   if (named.customers.length > 0) return customerIntents(question, named);
-  if (mentions(question, 'order') && !isGeneral(question)) return [ordersIntent(question, named)];
+  if (mentions(question, 'order') && !isGeneral(question))
+    return namesSomebody(question) ? [{ kind: 'beyond', what: 'no-id' }] : [ordersIntent(question, named)];
+  const larger = largerIn(question);
+  if (larger) return [{ kind: 'larger', numbers: larger }];
   const expression = expressionIn(question);
+  if (expression && !usesAll(expression, question)) return [{ kind: 'beyond', what: 'unclear-sum' }];
   const date = dateFieldIn(question);
   const plain: Intent[] = expression ? [{ kind: 'arithmetic', expression }] : [];
   if (date) plain.push({ kind: 'date', field: date });
   if (plain.length > 0) return plain;
-  if (mentions(question, 'ours') && !isGeneral(question)) return [{ kind: 'beyond', what: 'no-id' }];
-  return [{ kind: 'search', subject: subjectOf(question) }];
+  const isOurs = mentions(question, 'ours') || (named.period?.kind === 'unit' && mentions(question, 'spend'));
+  if (isOurs && !isGeneral(question)) return [{ kind: 'beyond', what: 'no-id' }];
+  return [searchIntent(question)];
+}
+
+/** Whose orders, by name: only an id tells a customer. Months and quarters are no names. */
+function namesSomebody(question: string): boolean {
+  const names = question.matchAll(
+    /(?:\b(?:of|by|for|from|did|has|does)\s+|\b(?=\p{Lu}\p{Ll}+['’]s\b))(\p{Lu}\p{Ll}+)/gu,
+  );
+  return [...names].some(
+    ([, name = '']) =>
+      periodIn(`in ${name} 2000`)?.kind !== 'month' && !/^(?:What|Who|Today|Customer|All|Our)/.test(name),
+  );
+}
+
+function searchIntent(question: string): Intent {
+  const two = twoSubjects(question);
+  if (two) return { kind: 'search-two', ...two };
+  const { subject, rest } = splitSum(question);
+  return { kind: 'search', subject: subjectOf(subject), after: afterSumIn(rest) };
 }
 
 function orderIntents(question: string, named: Named): Intent[] {
@@ -82,7 +108,8 @@ function ordersIntent(question: string, named: Named): Intent {
     kind: 'orders',
     customers: named.customers,
     period: named.period,
-    want: wantIn(question, named.customers.length > 1),
+    against: named.customers.length > 1 ? null : named.against,
+    want: wantIn(question, named.customers.length > 1 || named.against !== null),
     over,
     under,
     ...statusIn(question),
@@ -152,6 +179,7 @@ function followUp(question: string, named: Named, own: Intent[], before: Intent[
         ...old,
         customers: named.customers.length > 0 ? named.customers : old.customers,
         period: named.period ?? old.period,
+        against: named.against,
       },
     ];
   if (old.kind === 'order' && named.orders.length > 0 && first.kind === 'order' && first.fields.includes('all'))

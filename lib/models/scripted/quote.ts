@@ -13,11 +13,18 @@ function stem(word: string): string {
   return word.replace(/(?:ing|ed|es|s|or|er|ion)$/, '').slice(0, 6) || word;
 }
 
+/** Whether a text holds none of the names that a subject holds: then it is about something else. */
+export function isOffTopic(text: string, subject: string): boolean {
+  const names = (subject.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\p{Lu}/u.test(word));
+  const own = text.toLowerCase();
+  return names.length > 0 && !names.some((name) => own.includes(name.toLowerCase()));
+}
+
 /** A shorter query: names, numbers and long words of the subject, three at most; empty when there are none. */
 export function keyWords(subject: string): string {
   const words = subject.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
   const telling = words.filter((word) => !COMMON.has(word.toLowerCase()));
-  const names = telling.filter((word) => /^\p{Lu}|\d/u.test(word));
+  const names = telling.filter((word) => /\p{Lu}|\p{L}\d/u.test(word));
   const chosen = names.length > 0 ? names : [...telling].sort((a, b) => b.length - a.length).slice(0, 2);
   return telling
     .filter((word) => chosen.includes(word))
@@ -39,17 +46,16 @@ export function bestQuote(text: string, question: string): string {
 
 /** The sentence that has most of the question's words; the first of several. Nothing is added to it. */
 function bestSentence(text: string, question: string): string {
-  const asked = new Set(
-    wordsOf(question)
-      .filter((word) => !COMMON.has(word))
-      .map(stem),
-  );
+  // Names and numbers tell what the question is about, so they weigh more.
+  const asked = new Map<string, number>();
+  for (const word of question.match(/[\p{L}\p{N}]+/gu) ?? [])
+    if (!COMMON.has(word.toLowerCase())) asked.set(stem(word.toLowerCase()), /\p{Lu}|\d/u.test(word) ? 2 : 1);
   const wantsNumber = /\bhow (?:many|much|old|tall|big|long|far|high|fast)\b|\bwhen\b|\bwhat year\b/i.test(question);
   let best = '';
   let bestScore = -1;
   sentencesOf(text).forEach((sentence, index) => {
     const own = new Set(wordsOf(sentence).map(stem));
-    const hits = [...asked].filter((word) => own.has(word)).length;
+    const hits = [...asked].reduce((sum, [word, weight]) => sum + (own.has(word) ? weight : 0), 0);
     // Results come best first, so an early sentence wins a near tie.
     const score = hits + (wantsNumber && /\d/.test(sentence) ? 0.8 : 0) - Math.min(index, 10) * 0.12;
     if (score > bestScore) [best, bestScore] = [sentence, score];
@@ -57,7 +63,8 @@ function bestSentence(text: string, question: string): string {
   return best || text.trim().slice(0, 300);
 }
 
-function sentencesOf(text: string): string[] {
+/** The sentences of search results, without list marks and links. */
+export function sentencesOf(text: string): string[] {
   return text
     .split('\n')
     .map((line) =>

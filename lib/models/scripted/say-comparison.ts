@@ -1,22 +1,17 @@
 import type { OrdersIntent } from './intent.ts';
 import { answer, type Move } from './move.ts';
 import type { FoundOrders } from './observed.ts';
-import { isPast, vary } from './phrases.ts';
+import { vary } from './phrases.ts';
 import { addUp, allOf, calculate } from './plan-sum.ts';
 import type { Reading } from './read-prompt.ts';
 import { shown } from './say-orders.ts';
 import { counted, listOf, money, opened } from './wording.ts';
 
-/** Next step once the orders of several customers are known: their totals (or counts), then the difference of two. */
-export function compareCustomers(
-  reading: Reading,
-  intent: OrdersIntent,
-  found: readonly FoundOrders[],
-  when: string,
-): Move {
+/** Next step once the orders of several customers, or of two periods, are known: their totals (or counts), then the difference of two. */
+export function compareOrders(reading: Reading, intent: OrdersIntent, found: readonly FoundOrders[]): Move {
   const heads = found.map(
-    ({ customer, orders }) =>
-      `customer ${customer} ${isPast(intent.period) ? 'had' : 'has'} ${orders.length === 0 ? 'no orders' : counted(orders.length, 'order')}${when}`,
+    ({ customer, orders, isPast, when }) =>
+      `${customer ? `customer ${customer} ` : 'there '}${verb(customer, isPast)} ${orders.length === 0 ? 'no orders' : counted(orders.length, 'order')}${when}`,
   );
   if (intent.want === 'count') return answer('I only have to count them.', `${opened(listOf(heads))}.`);
   if (intent.want !== 'total')
@@ -25,11 +20,15 @@ export function compareCustomers(
       `${opened(listOf(found.map(({ orders }, index) => `${heads[index]}${orders.length > 0 ? ` (${shown(orders)})` : ''}`)))}.`,
     );
   const filled = found.filter(({ orders }) => orders.length > 0);
-  const sums = filled.map(({ customer, orders }) =>
+  const names = sideNames(found);
+  const sums = filled.map((one) =>
     addUp(
       reading,
-      orders.map((order) => String(order.amount)),
-      vary(reading, [`I add up the orders of ${customer}.`, `Now the total of ${customer}, with the calculator.`]),
+      one.orders.map((order) => String(order.amount)),
+      vary(reading, [
+        `I add up the orders of ${names.get(one)}.`,
+        `Now the total of ${names.get(one)}, with the calculator.`,
+      ]),
     ),
   );
   let figures: string[] = [];
@@ -50,7 +49,11 @@ export function compareCustomers(
   const gap = last.kind === 'figure' && filled.length === 2 && found.length === 2 ? last.figure : null;
   return answer(
     vary(reading, ['I can compare them now.', 'Both sides are known.']),
-    `${opened(totals.join('; '))}. ${verdict(filled, figures, gap)}`.trim(),
+    `${opened(totals.join('; '))}. ${verdict(
+      filled.map((one) => names.get(one) ?? ''),
+      figures,
+      gap,
+    )}`.trim(),
   );
 }
 
@@ -61,11 +64,22 @@ function difference(reading: Reading, figures: readonly string[]) {
   return calculate(reading, `${a} - ${b}`, `The totals are ${a} and ${b}. The calculator gives the difference.`);
 }
 
-function verdict(filled: readonly FoundOrders[], figures: readonly string[], gap: string | null): string {
+function verdict(names: readonly string[], figures: readonly string[], gap: string | null): string {
   const amounts = figures.map((text) => Number(text.replaceAll(',', '')));
   const most = Math.max(...amounts);
-  const leaders = filled.filter((_, index) => amounts[index] === most).map(({ customer }) => `${customer}`);
+  const leaders = names.filter((_, index) => amounts[index] === most);
   if (leaders.length === 0) return '';
-  if (leaders.length > 1) return `${listOf(leaders)} come to the same.`;
-  return `${leaders[0]} comes to more${gap ? `, by ${money(gap)}` : ''}.`;
+  if (leaders.length > 1) return `${opened(listOf(leaders))} come to the same.`;
+  return `${opened(leaders[0] ?? '')} comes to more${gap ? `, by ${money(gap)}` : ''}.`;
+}
+
+function verb(customer: string | null, isPast: boolean): string {
+  if (customer) return isPast ? 'had' : 'has';
+  return isPast ? 'were' : 'are';
+}
+
+/** What tells the sides apart: the customer, or the period where all have the same customer. */
+function sideNames(found: readonly FoundOrders[]): Map<FoundOrders, string> {
+  const isOne = new Set(found.map(({ customer }) => customer)).size === 1;
+  return new Map(found.map((one) => [one, isOne ? one.when.trim() : `${one.customer}`]));
 }

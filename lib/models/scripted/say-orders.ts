@@ -1,7 +1,7 @@
 import type { AfterSum, OrdersIntent } from './intent.ts';
 import { answer, type Move } from './move.ts';
 import type { FoundOrders, SeenOrder } from './observed.ts';
-import { isPast, vary } from './phrases.ts';
+import { vary } from './phrases.ts';
 import { addUp, applyAfter, calculate, type Sum } from './plan-sum.ts';
 import type { Reading } from './read-prompt.ts';
 import { counted, listOf, money, opened } from './wording.ts';
@@ -9,17 +9,17 @@ import { counted, listOf, money, opened } from './wording.ts';
 /** More orders than this are counted in an answer, not listed. */
 const LISTED = 15;
 
-/** Next step once the orders of one customer (or all) are known. `when` is the period in words, with a leading space. */
-export function sayOrders(reading: Reading, intent: OrdersIntent, found: FoundOrders | undefined, when: string): Move {
+/** Next step once the orders of one customer (or all) are known. */
+export function sayOrders(reading: Reading, intent: OrdersIntent, found: FoundOrders | undefined): Move {
   if (!found) return answer('Nothing came back.', 'I have no orders to go by.');
   const { orders } = found;
-  const head = `${opened(whose(found, intent))} ${orders.length === 0 ? 'no' : ''}`;
+  const head = `${opened(whose(found))} ${orders.length === 0 ? 'no' : ''}`;
   if (orders.length === 0)
     return answer(
       vary(reading, ['The list is empty.', 'Nothing came back, so there is nothing to add up.']),
-      `${head} ${kindOf(intent)}orders${limitWords(intent)}${when}.`.replace(/\s+/g, ' '),
+      `${head} ${kindOf(intent)}orders${limitWords(intent)}${found.when}.`.replace(/\s+/g, ' '),
     );
-  const move = intent.want === 'total' ? total(reading, intent, found, when) : oneOf(reading, intent, found, when);
+  const move = intent.want === 'total' ? total(reading, intent, found) : oneOf(reading, intent, found);
   return move.kind === 'answer' ? { ...move, text: move.text + remarks(intent, found) } : move;
 }
 
@@ -29,17 +29,17 @@ function number({ orders, cut }: FoundOrders, noun: string): string {
 }
 
 /** `customer C-100 has`, or `there are` for all customers. */
-function whose({ customer, orders }: FoundOrders, { period }: OrdersIntent): string {
-  if (customer !== null) return `customer ${customer} ${isPast(period) ? 'had' : 'has'}`;
-  if (isPast(period)) return orders.length === 1 ? 'there was' : 'there were';
+function whose({ customer, orders, isPast }: FoundOrders): string {
+  if (customer !== null) return `customer ${customer} ${isPast ? 'had' : 'has'}`;
+  if (isPast) return orders.length === 1 ? 'there was' : 'there were';
   return orders.length === 1 ? 'there is' : 'there are';
 }
 
-function total(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
+function total(reading: Reading, intent: OrdersIntent, found: FoundOrders): Move {
   const { orders } = found;
   const amounts = orders.map((order) => String(order.amount));
   const sum = addUp(reading, amounts, sumThought(reading, orders));
-  const lead = `${opened(whose(found, intent))} ${number(found, `${kindOf(intent)}order`)}${limitWords(intent)}${when} (${shown(orders)})`;
+  const lead = `${opened(whose(found))} ${number(found, `${kindOf(intent)}order`)}${limitWords(intent)}${found.when} (${shown(orders)})`;
   if (sum.kind === 'move') return sum.move;
   if (sum.kind === 'none')
     return answer('I cannot add these up myself.', `${lead}. I cannot give the total: ${sum.why}.`);
@@ -56,7 +56,13 @@ function sumThought(reading: Reading, orders: readonly SeenOrder[]): string {
 }
 
 /** Ends with `text`, after the sum that the question wants done with the figure, if any. */
-export function finish(reading: Reading, after: AfterSum | null, figure: string, text: string): Move {
+export function finish(
+  reading: Reading,
+  after: AfterSum | null,
+  figure: string,
+  text: string,
+  write: (figure: string) => string = money,
+): Move {
   const thought = vary(reading, [
     'I have all that the question asks for.',
     'That is all I need to answer.',
@@ -67,7 +73,7 @@ export function finish(reading: Reading, after: AfterSum | null, figure: string,
   if (result.kind === 'move') return result.move;
   if (result.kind === 'none')
     return answer('The last sum is missing.', `${text} I cannot go on from there: ${result.why}.`);
-  return answer(thought, `${text} ${opened(afterLead(after))} ${money(result.figure)}.`);
+  return answer(thought, `${text} ${opened(afterLead(after))} ${write(result.figure)}.`);
 }
 
 function afterLead({ words, expression }: AfterSum): string {
@@ -78,10 +84,10 @@ function afterLead({ words, expression }: AfterSum): string {
   return `${words}, that makes`;
 }
 
-function oneOf(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
+function oneOf(reading: Reading, intent: OrdersIntent, found: FoundOrders): Move {
   const { orders } = found;
-  if (intent.want === 'average') return average(reading, intent, found, when);
-  const lead = `${opened(whose(found, intent))} ${number(found, `${kindOf(intent)}order`)}${limitWords(intent)}${when}`;
+  if (intent.want === 'average') return average(reading, intent, found);
+  const lead = `${opened(whose(found))} ${number(found, `${kindOf(intent)}order`)}${limitWords(intent)}${found.when}`;
   if (intent.want === 'count') return answer('I only have to count them.', `${lead}.`);
   if (intent.want === 'list') return answer('The list is what was asked for.', `${lead}: ${shown(orders, true)}.`);
   const best = chosen(orders, intent.want);
@@ -90,7 +96,7 @@ function oneOf(reading: Reading, intent: OrdersIntent, found: FoundOrders, when:
   );
   const who = found.customer ? `of customer ${found.customer}` : '';
   const owner = found.customer ? '' : `, by customer ${best.customerId}`;
-  const text = `The ${intent.want} ${kindOf(intent)}order ${who}${when} is ${best.id}, for ${money(best.amount)} on ${best.date}${owner}.`;
+  const text = `The ${intent.want} ${kindOf(intent)}order ${who}${found.when} is ${best.id}, for ${money(best.amount)} on ${best.date}${owner}.`;
   const others = ties.filter((order) => order !== best && (intent.want === 'largest' || intent.want === 'smallest'));
   const tied = others.length > 0 ? ` The same amount: ${listOf(others.map((order) => `order ${order.id}`))}.` : '';
   return finish(reading, intent.after, String(best.amount), text.replace(/\s+/g, ' ') + tied);
@@ -106,9 +112,9 @@ function chosen(orders: readonly SeenOrder[], want: string): SeenOrder {
   return orders.reduce((best, order) => (better[want]?.(order, best) ? order : best));
 }
 
-function average(reading: Reading, intent: OrdersIntent, found: FoundOrders, when: string): Move {
+function average(reading: Reading, intent: OrdersIntent, found: FoundOrders): Move {
   const { orders } = found;
-  const lead = `${opened(whose(found, intent))} ${number(found, 'order')}${limitWords(intent)}${when} (${shown(orders)})`;
+  const lead = `${opened(whose(found))} ${number(found, 'order')}${limitWords(intent)}${found.when} (${shown(orders)})`;
   const sum = averageOf(reading, orders);
   if (sum.kind === 'move') return sum.move;
   if (sum.kind === 'none') return answer('The average is missing.', `${lead}. I cannot give the average: ${sum.why}.`);

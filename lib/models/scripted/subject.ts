@@ -11,6 +11,7 @@ const MEASURES: [RegExp, string][] = [
   [/\bhow hot(?: is| are)\b/i, 'temperature'],
   [/\bhow fast(?: is| are| does)\b/i, 'speed'],
   [/\bhow (?:big|large)(?: is| are)\b/i, 'size'],
+  [/\bwho founded\b/i, 'founder'],
   [/\bhow heavy(?: is| are)\b/i, 'weight'],
   [/\bhow many people live in\b/i, 'population'],
   [/\bhow much (?:does|did|do)\b(?=.*\bcost\b)/i, 'price'],
@@ -22,10 +23,46 @@ export function subjectOf(question: string): string {
     .trim()
     .replace(/[?？!！.。\s]+$/u, '')
     .replace(/\s+/g, ' ');
-  const measured = MEASURES.reduce((text, [pattern, noun]) => text.replace(pattern, `${noun} of `), line);
+  const measured = MEASURES.reduce((text, [pattern, noun]) => text.replace(pattern, `${noun} of`), line);
   const subject = measured
     .replace(LEADS, '')
+    .replace(/^(price of .*?) costs?$/i, '$1')
     .replace(/(?:是什么|是谁|在哪里?|呢)$/u, '')
     .trim();
   return (subject.length >= 2 ? subject : line).slice(0, 200);
+}
+
+const SUM =
+  /[\s,]*\b(?:and |then )*(?:plus|minus|with|times|less|after|including|split|divided|multiplied|in half|doubled|tripled)\b(?=.*\d|.*half|.*doubled).*$/i;
+
+/** The part of a question to search for, and the sum that is wanted with what is found: `price of X plus 10%`. */
+export function splitSum(question: string): { subject: string; rest: string } {
+  const sum =
+    /\b(?:price|cost|worth|population|height|length|distance|number|how (?:much|many))\b/i.test(question) &&
+    SUM.exec(question);
+  return sum ? { subject: question.slice(0, sum.index), rest: sum[0] } : { subject: question, rest: '' };
+}
+
+/** What a comparison compares, by the word it compares with. */
+const COMPARED: [RegExp, string][] = [
+  [/\b(?:taller|higher|tallest)\b/i, 'height'],
+  [/\b(?:longer|longest)\b/i, 'length'],
+  [/\bdeeper\b/i, 'depth'],
+  [/\b(?:cheaper|more expensive|pricier|costs? (?:more|less))\b/i, 'price'],
+  [/\b(?:hotter|colder|warmer)\b/i, 'temperature'],
+  [/\b(?:older|younger|born (?:first|earlier|later))\b/i, 'born'],
+  [/\b(?:newer|came out (?:first|earlier|later)|released (?:first|earlier|later))\b/i, 'released'],
+  [/\b(?:bigger|larger|smaller)\b/i, 'size'],
+];
+
+/** Two things that a question compares, and in what; null when it compares none. */
+export function twoSubjects(question: string): { names: [string, string]; property: string } | null {
+  const line = question.trim().replace(/[?.!\s]+$/, '');
+  const match =
+    /^(.*\b(?:which|who|what)\b[^,:]*)[,:]\s*(?:the )?(.{2,60}?) or (?:the )?(.{2,60})$/i.exec(line) ??
+    /^((?:is|was|has|does) )(?:the )?(.{2,60}?) (?:\w+er|more \w+) than (?:the )?(.{2,60})$/i.exec(line);
+  if (!match?.[2] || !match[3]) return null;
+  const named = COMPARED.find(([pattern]) => pattern.test(line))?.[1];
+  const more = /\b(?:more|most|less|greater|higher) (\w+)/i.exec(match[1] ?? '')?.[1];
+  return { names: [match[2], match[3]], property: named ?? more ?? '' };
 }

@@ -1,11 +1,12 @@
 /** Ideas that a question can name, each as word stems and short phrases. A stem matches at the start of a word. */
 const IDEAS = {
-  order: 'order|revenue|turnover|purchas|bought|buy|invoice|sale|transaction|订单|购买|订货',
+  order: 'order|we sell|we sold|revenue|turnover|purchas|bought|buy|invoice|sale|transaction|订单|购买|订货',
   customer: 'customer|client|buyer|person|who|whoever|whose|people|客户',
   spend: 'spend|spent|pay|paid|worth|revenue|turnover|bill|billed|cost|owe|value|invest|花费|消费|花了|金额',
   total:
     'total|sum|altogether|add up|adds up|added up|add them|add together|combined|in all|all told|overall|tally|tot up|come to|comes to|amount to|amounts to|how much|grand|aggregate|together|总|合计|一共|多少钱',
-  count: 'how many|number of|count|how often|几个|几笔|多少个|多少订单|多少笔',
+  count:
+    'how many|number of|count|how often|more often|most often|most orders|more orders|几个|几笔|多少个|多少订单|多少笔',
   largest:
     'largest|biggest|highest|most expensive|maximum|greatest|priciest|top order|top purchase|dearest|bigger|larger|higher|most valuable|最大|最高|最贵',
   smallest: 'smallest|lowest|cheapest|minimum order|least expensive|tiniest|smaller|lower|cheaper|最小|最低|最便宜',
@@ -13,7 +14,7 @@ const IDEAS = {
   compare:
     'compare|comparison|versus|vs|difference|differ|which of|more than|higher|bigger|larger|smaller|cheaper|against|比较|哪个',
   writing:
-    'write|compose|poem|poetry|haiku|song|lyrics|essay|story|joke|translate|translation|rewrite|summarize|summarise|paraphrase|code for|python|javascript|program|function that|draw|paint|generate an image|draft|写|翻译|画|笑话',
+    'write|compose|poem|poetry|haiku|song|lyrics|essay|story|joke|translate|translation|rewrite|summarize|summarise|paraphrase|code for|in python|in javascript|program|function that|draw|paint|generate an image|draft|写|翻译|画|笑话',
   opinion:
     'opinion|do you think|do you like|do you feel|do you prefer|should i|should we|would you|favourite|favorite|are you|your name|who are you|recommend|advice|advise|meaning of life|你觉得|建议|你是谁',
   ours: 'customer|client',

@@ -1,3 +1,4 @@
+import { CAPITAL_ENTRIES } from './entries/capitals.ts';
 import { CHIPS } from './entries/chips.ts';
 import { PEOPLE } from './entries/people.ts';
 import { PHONES } from './entries/phones.ts';
@@ -6,4 +7,11 @@ import { SCIENCE } from './entries/science.ts';
 import type { OfflineEntry } from './offline-entry.ts';
 
 /** Everything the offline search knows. */
-export const OFFLINE_ENTRIES: readonly OfflineEntry[] = [...PHONES, ...CHIPS, ...PEOPLE, ...PLACES, ...SCIENCE];
+export const OFFLINE_ENTRIES: readonly OfflineEntry[] = [
+  ...PHONES,
+  ...CHIPS,
+  ...PEOPLE,
+  ...PLACES,
+  ...CAPITAL_ENTRIES,
+  ...SCIENCE,
+];

@@ -17,6 +17,8 @@ async function search(query: string): Promise<SerpAnswer> {
 describe('a question for one fact', () => {
   it.each([
     ['capital of France', 'Paris'],
+    ['What is the capital of Peru?', 'Lima'],
+    ["Mongolia's capital", 'Ulaanbaatar'],
     ['What is the capital city of Australia?', 'Canberra'],
     ['US population', '331.4 million (census of 2020)'],
     ['When was Ada Lovelace born?', '10 December 1815 in London'],

@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import { readLog, startRun, watchRuns } from './event-reader.ts';
+
+const QUESTION = "What is the total of C-100's orders this quarter?";
+
+test.describe('bad input gets the right 4xx with a sentence, and starts nothing', () => {
+  const post = (body: string, headers: Record<string, string> = {}) => ({
+    data: Buffer.from(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  const ask = (config: unknown) => post(JSON.stringify({ question: 'x', config }));
+  const cases: [name: string, status: number, options: ReturnType<typeof post>][] = [
+    ['an empty question', 400, post('{"question": ""}')],
+    ['a question of 1 MB', 413, post(JSON.stringify({ question: 'x'.repeat(1_048_576) }))],
+    ['a question that is too long', 400, post(JSON.stringify({ question: 'x'.repeat(30_000) }))],
+    ['malformed JSON', 400, post('{"question": ')],
+    ['another content type', 415, post('question=x', { 'content-type': 'text/plain' })],
+    ['a number for a question', 400, post('{"question": 5}')],
+    ['an unknown field', 400, post('{"question": "x", "colour": "red"}')],
+    ['an unknown model', 422, ask({ model: 'gpt-99' })],
+    ['an unknown dialect', 422, ask({ dialect: 'morse' })],
+    ['an unknown tool', 422, ask({ tools: ['Teleport'] })],
+    ['a wrong type', 400, ask({ maxSteps: 'many' })],
+    ['a negative limit', 400, ask({ maxSteps: -1 })],
+    ['a limit over the cap', 422, ask({ maxSteps: 1_000 })],
+    ['a negative timeout', 400, ask({ timeouts: { run: -5 } })],
+    ['a foreign origin', 403, post('{"question": "x"}', { origin: 'http://evil.example' })],
+    ['a foreign host', 421, post('{"question": "x"}', { host: 'evil.example' })],
+  ];
+  for (const [name, status, options] of cases) {
+    test(name, async ({ request }) => {
+      const before = (await (await request.get('/api/runs?limit=1')).json()).total as number;
+      const response = await request.post('/api/runs', options);
+      expect(response.status()).toBe(status);
+      if (status !== 421) {
+        const { error } = await response.json();
+        expect(error.code).toMatch(/^[a-z-]+$/);
+        expect(error.message).toMatch(/^[A-Z].*\.$|^[a-z].*\.$/);
+      }
+      // Other tests run at the same time; what counts is that this question was not stored.
+      const { items, total } = await (await request.get('/api/runs?limit=50&q=x')).json();
+      expect(items.filter((run: { question: string }) => /^x*$/.test(run.question))).toEqual([]);
+      expect(total).toBeGreaterThanOrEqual(0);
+      expect(before).toBeGreaterThanOrEqual(0);
+    });
+  }
+});
+
+test('runs that are not there are 404, and bad cursors 400', async ({ request }) => {
+  for (const [method, path] of [
+    ['get', '/api/runs/nobody'],
+    ['get', '/api/runs/nobody/log'],
+    ['post', '/api/runs/nobody/stop'],
+    ['delete', '/api/runs/nobody'],
+    ['get', '/api/events?runs=nobody:0'],
+  ] as const) {
+    const response = await request[method](path);
+    expect(response.status(), path).toBe(404);
+    expect((await response.json()).error.code).toBe('run-not-found');
+  }
+  for (const cursor of ['', 'a', 'a:-1', 'a:1e99', 'a:abc', 'x'.repeat(5_000)]) {
+    const response = await request.get(`/api/events?runs=${cursor}`);
+    expect(response.status(), cursor).toBe(400);
+  }
+  expect((await request.get('/api/runs?limit=1e9')).status()).toBe(400);
+  expect((await request.put('/api/runs')).status()).toBe(405);
+});
+
+test('a run is started, followed, resumed at any event, and says 204 when there is nothing more', async ({
+  baseURL,
+  request,
+}) => {
+  const url = baseURL as string;
+  const id = await startRun(url, QUESTION);
+  const viewer = watchRuns(url, `${id}:0`);
+  await viewer.done;
+  const seen = viewer.seen.get(id) ?? [];
+  expect(seen.at(-1)).toMatchObject({ type: 'run-end', outcome: 'completed' });
+  expect(seen.find((event) => event.type === 'answer')?.text).toContain('$1,340');
+  expect(await readLog(url, id)).toEqual(seen);
+  for (let after = 0; after < seen.length; after += 10) {
+    const response = await request.get(`/api/events?runs=${id}:0`, { headers: { 'last-event-id': `${id}:${after}` } });
+    const events = [...(await response.text()).matchAll(/^data: (.*)$/gm)].flatMap(
+      (line) => JSON.parse(line[1] as string).events,
+    );
+    expect(events).toEqual(seen.slice(after));
+  }
+  expect((await request.get(`/api/events?runs=${id}:${seen.length}`)).status()).toBe(204);
+  expect((await request.get(`/api/events?runs=${id}:9999`)).status()).toBe(204);
+});
+
+test('the same idempotency key makes one run', async ({ request }) => {
+  const send = (question: string) =>
+    request.post('/api/runs', { data: { question }, headers: { 'idempotency-key': 'one-click' } });
+  const [first, second] = await Promise.all([send('What is 2 + 2?'), send('What is 2 + 2?')]);
+  const ids = await Promise.all([first.json(), second.json()].map(async (reply) => (await reply).id));
+  expect([first.status(), second.status()].sort()).toEqual([200, 201]);
+  expect(ids[0]).toBe(ids[1]);
+  expect((await send('What is 3 + 3?')).status()).toBe(422);
+});
+
+test('stop answers 202 while it runs, 200 when it had ended, and the run is stopped within a second', async ({
+  baseURL,
+  request,
+}) => {
+  const url = baseURL as string;
+  const id = await startRun(url, QUESTION, { model: 'scripted:stuck' });
+  const times = new Map<string, number>();
+  const viewer = watchRuns(url, `${id}:0`, (_id, event) => {
+    times.set(event.type, performance.now());
+    if (event.type === 'action' && !times.has('asked')) {
+      times.set('asked', performance.now());
+      void request.post(`/api/runs/${id}/stop`).then((response) => times.set(`status ${response.status()}`, 0));
+    }
+  });
+  await viewer.done;
+  expect(viewer.seen.get(id)?.at(-1)).toMatchObject({ type: 'run-end', outcome: 'stopped', reason: 'person' });
+  expect([...times.keys()]).toContain('status 202');
+  expect((times.get('run-end') as number) - (times.get('asked') as number)).toBeLessThan(1_000);
+  expect((await request.post(`/api/runs/${id}/stop`)).status()).toBe(200);
+});
+
+test('a deleted run is gone with its log', async ({ baseURL, request }) => {
+  const url = baseURL as string;
+  const id = await startRun(url, 'What is 7 * 6?');
+  await watchRuns(url, `${id}:0`).done;
+  expect((await request.delete(`/api/runs/${id}`)).status()).toBe(204);
+  expect((await request.get(`/api/runs/${id}`)).status()).toBe(404);
+  expect((await request.get(`/api/runs/${id}/log`)).status()).toBe(404);
+});
