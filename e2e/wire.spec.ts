@@ -39,7 +39,10 @@ for (const [model, dialect, path] of [
     const log = await readLog(server.url, id);
     expect(log.at(-1)).toMatchObject({ type: 'run-end', outcome: 'completed' });
     expect(log.find((event) => event.type === 'answer')?.text).toContain('$1,340');
-    expect(log.filter((event) => event.type === 'action').map((event) => event.tool)).toEqual(['searchOrders', 'Calculator']);
+    expect(log.filter((event) => event.type === 'action').map((event) => event.tool)).toEqual([
+      'searchOrders',
+      'Calculator',
+    ]);
     const sent = provider.requests.slice(before);
     expect(sent).toHaveLength(3);
     expect(sent.map((request) => request.path)).toEqual([path, path, path]);
@@ -51,7 +54,11 @@ test('a rejected key ends the run with what to do, and the key is nowhere in the
   const id = await startRun(server.url, QUESTION, { model: 'openai:bad-key' });
   await watchRuns(server.url, `${id}:0`).done;
   const log = await readLog(server.url, id);
-  expect(log.at(-1)).toMatchObject({ outcome: 'failed', reason: 'provider-auth', error: { fix: expect.stringMatching(/key/i) } });
+  expect(log.at(-1)).toMatchObject({
+    outcome: 'failed',
+    reason: 'provider-auth',
+    error: { fix: expect.stringMatching(/key/i) },
+  });
   expect(JSON.stringify(log)).not.toContain(KEY);
 });
 

@@ -38,7 +38,11 @@ export function RawPanel({ step }: { step: TrajectoryStep }) {
         </pre>
       )}
       {reply &&
-        (findings.length > 0 ? <Findings findings={findings} raw={raw} /> : <p className="inspector__say">{t('noRepairs')}</p>)}
+        (findings.length > 0 ? (
+          <Findings findings={findings} raw={raw} />
+        ) : (
+          <p className="inspector__say">{t('noRepairs')}</p>
+        ))}
       {reply && reply.calls.length > 0 && (
         <section className="inspector__part">
           <h4>{t('nativeCalls')}</h4>

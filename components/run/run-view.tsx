@@ -25,9 +25,9 @@ export function RunView({ summary, allTools }: { summary: ListedRun; allTools: s
     isInspecting: inspector.selected !== null,
   });
   return (
-    <>
+    <main id="main" className="flex min-h-0 flex-1 flex-col">
       <RunHead summary={summary} lane={lane} allTools={allTools} />
-      <main id="main" className="workbench workbench--run">
+      <div className="workbench workbench--run">
         <div className="desk">
           <Lane
             store={lane}
@@ -47,7 +47,7 @@ export function RunView({ summary, allTools }: { summary: ListedRun; allTools: s
           onStep={inspector.open}
           onClose={inspector.close}
         />
-      </main>
-    </>
+      </div>
+    </main>
   );
 }

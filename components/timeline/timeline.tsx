@@ -58,13 +58,7 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
   const last = steps.at(-1);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
-    <div
-      ref={list}
-      className="timeline"
-      aria-busy={isLive}
-      aria-live="off"
-      onKeyDown={onKeyDown}
-    >
+    <div ref={list} className="timeline" aria-busy={isLive} aria-live="off" onKeyDown={onKeyDown}>
       {trajectory.warnings.map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}

@@ -414,6 +414,26 @@ describe('the recorder when the store will not', () => {
     expect(short(await log())).toEqual(['run-start', 'step-start', 'run-end']);
   });
 
+  it('ends a run whose events cannot be made ready, and no other', async () => {
+    const redact = <T>(value: T): T => {
+      if (JSON.stringify(value).includes('poison')) throw new Error('cannot be read');
+      return value;
+    };
+    const { clock, record, log } = await setUp({ redact }, ['a', 'b']);
+    const [bad, good] = [byHand(), byHand()];
+    const [first, second] = [record('a', bad.events), record('b', good.events)];
+    bad.give(stepStart(1), thought('poison'), thought('more'));
+    good.give(stepStart(1), thought('fine'), end);
+    await clock.advance(100);
+    expect(await first).toMatchObject({ error: 'failed' });
+    expect(await second).toMatchObject({ error: null });
+    expect((await log('a')).at(-1)).toMatchObject({ seq: 2, type: 'run-end', outcome: 'failed', reason: 'internal' });
+    expect(bad.state.isClosed).toBe(false);
+    bad.give(thought('unheard'));
+    await clock.advance(0);
+    expect(bad.state.isClosed).toBe(true);
+  });
+
   it('keeps no timer after close', async () => {
     const { clock, record, failures, recorder } = await setUp();
     failures.push(...Array.from({ length: 50 }, () => 'storage-full' as const));

@@ -1,8 +1,9 @@
 import type { Clock } from '../run/clock.ts';
 import type { EventOf, RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { emptyTrajectory, foldEvent } from '../run/fold.ts';
-import type { AppendResult, OpenRun, RunStore, RunSummary } from '../store/run-store.ts';
-import { createRecording, type Recording, type Urgency } from './recording.ts';
+import type { AppendBatch, AppendResult, OpenRun, RunStore, RunSummary } from '../store/run-store.ts';
+import { type CommitLine, createCommitLine } from './commit-line.ts';
+import { createRecording, type Recording } from './recording.ts';
 import { summaryOf } from './run-summary.ts';
 
 /** How a recording went. `error` null: the log is whole, `run-end` included. */
@@ -52,165 +53,166 @@ const MAX_RETRY_MS = 5_000;
 /** One run's place in the recorder. */
 interface Place {
   recording: Recording;
-  onLost: () => void;
   failures: number;
   retryAt: number;
-  hasGivenUp: boolean;
+  /** Tells the caller how it went; only the first call counts. */
   finish(error: AppendResult['error']): void;
   isFinished: boolean;
+  onLost(): void;
   /** Called after each commit: there may be room again. */
-  onRoom: (() => void) | null;
+  onRoom(): void;
+}
+
+/** What the parts of a recorder share. */
+interface Desk {
+  store: RunStore;
+  clock: Clock;
+  maxQueued: number;
+  attempts: number;
+  places: Set<Place>;
 }
 
 /** The one recorder of a process. */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { store, clock, redact = (value) => value, windowMs = 40, maxQueued = 256, attempts = 5 } = options;
-  const places = new Set<Place>();
-  const closing = new AbortController();
-  let inFlight: Promise<void> | null = null;
-  let lastCommit = Number.NEGATIVE_INFINITY;
-  let isUrgent = false;
-  let planned: { at: number; cancel: AbortController } | null = null;
-
-  /** Plans the next commit: at once when somebody waits or nothing was committed lately, else when the window is over. */
-  function plan(urgency: Urgency, at = lastCommit + windowMs): void {
-    const now = clock.now();
-    if (urgency === 'now') isUrgent = true;
-    const due = urgency === 'now' ? now : Math.max(now, at);
-    if (inFlight || closing.signal.aborted || (planned && planned.at <= due)) return;
-    planned?.cancel.abort();
-    const mine = { at: due, cancel: new AbortController() };
-    planned = mine;
-    // Even "at once" lets the current turn finish, so that what happens together is committed together.
-    const wait = due > now ? clock.sleep(due - now, mine.cancel.signal) : Promise.resolve();
-    void wait.then(() => {
-      if (planned === mine) void commit();
-    });
-  }
-
-  function commit(): Promise<void> {
-    planned?.cancel.abort();
-    planned = null;
-    isUrgent = false;
-    lastCommit = clock.now();
-    inFlight = commitDue(lastCommit).finally(() => {
-      inFlight = null;
-      planRest();
-    });
-    return inFlight;
-  }
-
-  async function commitDue(now: number): Promise<void> {
-    const offers = [...places].flatMap((place) => {
-      const batch = place.retryAt <= now ? place.recording.take() : undefined;
-      return batch ? [{ place, batch }] : [];
-    });
-    if (offers.length === 0) return;
-    const results = await store.append(offers.map(({ batch }) => batch)).catch((): AppendResult[] => []);
-    for (const [index, { place, batch }] of offers.entries()) {
-      const result = results[index] ?? { runId: batch.runId, error: 'failed' };
-      const isThere = result.error === null || (await wasStored(place, result, batch.events));
-      settle(place, isThere ? null : result.error);
-      place.onRoom?.();
-    }
-  }
-
-  /** A connection can break between the commit and the news of it; then the repeat finds its own events there. */
-  async function wasStored(place: Place, { error, runId }: AppendResult, events: RunEvent[]): Promise<boolean> {
-    if (error !== 'seq-conflict' || place.failures === 0) return false;
-    const summary = await store.get(runId).catch(() => null);
-    return summary !== null && summary.lastSeq === events.at(-1)?.seq;
-  }
-
-  function settle(place: Place, error: AppendResult['error']): void {
-    const { recording } = place;
-    if (error === null) {
-      recording.stored();
-      place.failures = 0;
-      if (!recording.isWhole) return;
-      place.finish(null);
-      places.delete(place);
-    } else if (error === 'seq-conflict') {
-      places.delete(place);
-      place.finish(error);
-      place.onLost();
-    } else {
-      place.failures += 1;
-      place.retryAt = clock.now() + Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (place.failures - 1));
-      if (place.failures >= attempts && !place.hasGivenUp) giveUp(place, error);
-    }
-  }
-
-  /** The run works no more, but its end is offered again and again: it is written as soon as there is room. */
-  function giveUp(place: Place, error: 'storage-full' | 'failed'): void {
-    place.hasGivenUp = true;
-    if (error === 'storage-full') place.recording.giveUp('storage-full', 'There is no room left to store this run.');
-    else place.recording.giveUp('internal', 'The database did not take the events of this run.');
-    place.finish(error);
-    place.onLost();
-  }
-
-  function planRest(): void {
-    const rest = [...places].filter(({ recording }) => recording.waiting > 0);
-    if (rest.length === 0) return;
-    const retries = rest.map(({ retryAt }) => retryAt);
-    plan(isUrgent ? 'now' : 'soon', Math.max(lastCommit + windowMs, Math.min(...retries)));
-  }
-
-  async function consume(place: Place, events: AsyncGenerator<UnnumberedEvent>): Promise<void> {
-    const { recording } = place;
-    const began = clock.now();
-    const take = (event: UnnumberedEvent) => plan(recording.accept(event, clock.now() - began));
-    try {
-      for await (const event of events) {
-        if (place.isFinished) return;
-        take(event);
-        while (!place.isFinished && !recording.isEnded && recording.waiting >= maxQueued) {
-          await new Promise<void>((resolve) => {
-            place.onRoom = resolve;
-          });
-        }
-        if (place.isFinished || recording.isEnded) return;
-      }
-      take(brokenEnd('The loop ended without saying how.'));
-    } catch (error) {
-      if (!place.isFinished) take(brokenEnd(error instanceof Error ? error.message : 'The loop failed.'));
-    }
-  }
-
+  const desk: Desk = { store, clock, maxQueued, attempts, places: new Set() };
+  const line = createCommitLine({
+    clock,
+    windowMs,
+    commit: (now) => commitDue(desk, now),
+    nextTry: () => nextTry(desk.places),
+  });
   return {
     record(start, events, summary, onLost = () => {}) {
       return new Promise((resolve) => {
         const recording = createRecording({ start, summary, redact });
-        const place: Place = {
-          recording,
-          onLost,
-          failures: 0,
-          retryAt: 0,
-          hasGivenUp: false,
-          isFinished: false,
-          onRoom: null,
-          finish(error) {
-            if (!place.isFinished) resolve({ summary: recording.summary, error });
-            place.isFinished = true;
-          },
-        };
-        places.add(place);
-        void consume(place, events);
+        const place = placeOf(recording, onLost, resolve);
+        desk.places.add(place);
+        void consume(desk, line, place, events);
       });
     },
     appendInterrupted: (run, reason = 'process-died') => appendInterrupted(store, run, reason),
-    async flush() {
-      while (inFlight) await inFlight;
-      if ([...places].some(({ recording }) => recording.waiting > 0)) await commit();
-    },
+    flush: () => line.flush(),
     async close() {
-      await this.flush();
-      closing.abort();
-      planned?.cancel.abort();
-      planned = null;
+      await line.flush();
+      line.close();
     },
   };
+}
+
+function placeOf(recording: Recording, onLost: () => void, resolve: (recorded: Recorded) => void): Place {
+  const place: Place = {
+    recording,
+    failures: 0,
+    retryAt: 0,
+    isFinished: false,
+    onLost,
+    onRoom: () => {},
+    finish(error) {
+      if (!place.isFinished) resolve({ summary: recording.summary, error });
+      place.isFinished = true;
+    },
+  };
+  return place;
+}
+
+function nextTry(places: Set<Place>): number | undefined {
+  const times = [...places].filter(({ recording }) => recording.waiting > 0).map(({ retryAt }) => retryAt);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** Offers the store, in one append, what all runs wait with. */
+async function commitDue(desk: Desk, now: number): Promise<void> {
+  const offers = [...desk.places].flatMap((place) => {
+    const batch = place.retryAt <= now ? offerOf(desk, place) : undefined;
+    return batch ? [{ place, batch }] : [];
+  });
+  if (offers.length === 0) return;
+  const results = await desk.store.append(offers.map(({ batch }) => batch)).catch((): AppendResult[] => []);
+  for (const [index, { place, batch }] of offers.entries()) {
+    const result = results[index] ?? { runId: batch.runId, error: 'failed' };
+    const isThere = result.error === null || (await wasStored(desk, place, result, batch.events));
+    settle(desk, place, isThere ? null : result.error);
+    place.onRoom();
+  }
+}
+
+/** A run whose events cannot even be prepared is ended, so that it does not hold up all the others. */
+function offerOf(desk: Desk, place: Place): AppendBatch | undefined {
+  try {
+    return place.recording.take();
+  } catch {
+    giveUp(place, 'failed');
+    place.onRoom();
+    place.retryAt = desk.clock.now();
+    return undefined;
+  }
+}
+
+/** A connection can break between the commit and the news of it; then the repeat finds its own events there. */
+async function wasStored(desk: Desk, place: Place, result: AppendResult, events: RunEvent[]): Promise<boolean> {
+  if (result.error !== 'seq-conflict' || place.failures === 0) return false;
+  const summary = await desk.store.get(result.runId).catch(() => null);
+  return summary !== null && summary.lastSeq === events.at(-1)?.seq;
+}
+
+function settle(desk: Desk, place: Place, error: AppendResult['error']): void {
+  const { recording } = place;
+  if (error === null) {
+    recording.stored();
+    place.failures = 0;
+    if (!recording.isWhole) return;
+    desk.places.delete(place);
+    place.finish(null);
+  } else if (error === 'seq-conflict') {
+    desk.places.delete(place);
+    place.finish(error);
+    place.onLost();
+  } else {
+    place.failures += 1;
+    place.retryAt = desk.clock.now() + Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** (place.failures - 1));
+    if (place.failures >= desk.attempts && !place.isFinished) giveUp(place, error);
+  }
+}
+
+/** The run works no more, but its end is offered again and again: it is written as soon as there is room. */
+function giveUp(place: Place, error: 'storage-full' | 'failed'): void {
+  if (error === 'storage-full') place.recording.giveUp('storage-full', 'There is no room left to store this run.');
+  else place.recording.giveUp('internal', 'The database did not take the events of this run.');
+  place.finish(error);
+  place.onLost();
+}
+
+async function consume(
+  desk: Desk,
+  line: CommitLine,
+  place: Place,
+  events: AsyncGenerator<UnnumberedEvent>,
+): Promise<void> {
+  const { recording } = place;
+  const began = desk.clock.now();
+  const take = (event: UnnumberedEvent) => line.ask(recording.accept(event, desk.clock.now() - began));
+  try {
+    for await (const event of events) {
+      if (place.isFinished) return;
+      take(event);
+      await roomIn(desk, place);
+      if (place.isFinished || recording.isEnded) return;
+    }
+    take(brokenEnd('The loop ended without saying how.'));
+  } catch (error) {
+    if (!place.isFinished) take(brokenEnd(error instanceof Error ? error.message : 'The loop failed.'));
+  }
+}
+
+/** Holds a run that makes more than the store takes. */
+async function roomIn({ maxQueued }: Desk, place: Place): Promise<void> {
+  const { recording } = place;
+  while (!place.isFinished && !recording.isEnded && recording.waiting >= maxQueued) {
+    await new Promise<void>((resolve) => {
+      place.onRoom = resolve;
+    });
+  }
 }
 
 function brokenEnd(message: string): UnnumberedEvent {

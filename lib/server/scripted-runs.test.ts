@@ -1,80 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { runAgent } from '../agent/loop.ts';
-import { dialectOf } from '../dialects/index.ts';
-import { scriptedModels } from '../models/scripted/index.ts';
-import { defaultRecipe } from '../prompt/recipe.ts';
-import type { RunConfig } from '../run/config.ts';
-import type { EventOf, UnnumberedEvent } from '../run/events.ts';
-import { fakeClock } from '../run/fake-clock.ts';
-import { builtinTools } from '../tools/index.ts';
 import { quarterOf } from '../tools/iso-date.ts';
-import { memoryOrders } from '../tools/memory-orders.ts';
 import { type DatedOrder, seedOrders } from '../tools/order-data.ts';
-import { toolRunner } from '../tools/run-tool.ts';
+import { ask, invented, numbersIn, TODAY } from './scripted-trial.ts';
 
 // Scripted model, real dialects, loop, reader and tools: only the clock is a fake.
 
-const TODAY = new Date('2026-11-12T09:30:00Z');
 const SHOP = seedOrders(TODAY);
 const DIALECTS = ['bracket', 'native'] as const;
 const RIGHT = ['careful', 'sloppy'] as const;
-
-interface Asked {
-  who?: string;
-  dialect?: string;
-  today?: Date;
-  maxSteps?: number;
-  off?: string[];
-  conversation?: { question: string; answer: string }[];
-}
-
-interface Ran {
-  events: UnnumberedEvent[];
-  answer: string;
-  end: Omit<EventOf<'run-end'>, 'seq' | 't'>;
-}
-
-async function ask(question: string, asked: Asked = {}): Promise<Ran> {
-  const { who = 'careful', dialect: id = 'bracket', today = TODAY, maxSteps = 8, off = [], conversation = [] } = asked;
-  const clock = fakeClock({ wallStart: today.getTime() });
-  const tools = builtinTools({ orders: memoryOrders(() => today), now: () => today });
-  const on = tools.filter((tool) => !off.includes(tool.name));
-  const runner = toolRunner(on, { timeoutMs: 1000, clock });
-  const model = scriptedModels({ clock, pace: 'instant' }).find(({ info }) => info.id === `scripted:${who}`);
-  const dialect = dialectOf(id);
-  if (!model || !dialect) throw new Error(`unknown: ${who} or ${id}`);
-  const config: RunConfig = {
-    ...{ model: model.info, dialect: id, recipe: defaultRecipe(id), tools: runner.tools, maxSteps },
-    ...{ temperature: null, maxOutputTokens: null, atLimit: 'force-answer', repeatLimit: 5, formatRetries: 2 },
-    ...{ keepThoughts: true, strict: true, budget: { tokens: 200_000, cost: null } },
-    timeouts: { run: 600_000, step: 120_000, idle: 45_000, tool: 30_000 },
-  };
-  const events: UnnumberedEvent[] = [];
-  let calls = 0;
-  const { signal } = new AbortController();
-  const newCallId = () => `call-${++calls}`;
-  for await (const event of runAgent({
-    config,
-    question,
-    conversation,
-    dialect,
-    tools: runner,
-    model,
-    clock,
-    newCallId,
-    signal,
-  }))
-    events.push(event);
-  const end = ofType(events, 'run-end').at(-1);
-  if (!end) throw new Error('no run-end');
-  return { events, answer: ofType(events, 'answer').at(-1)?.text ?? '', end };
-}
-
-function ofType<T extends UnnumberedEvent['type']>(events: UnnumberedEvent[], type: T) {
-  return events.filter((event): event is Extract<UnnumberedEvent, { type: T }> => event.type === type);
-}
 
 function dollars(cents: number): string {
   const [whole = '', part = ''] = (cents / 100).toFixed(2).split('.');
@@ -84,20 +19,6 @@ function dollars(cents: number): string {
 
 function centsOf(orders: readonly DatedOrder[]): number {
   return orders.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-}
-
-function numbersIn(text: string): number[] {
-  return (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(',', '')));
-}
-
-/** Numbers of the answer that stand in no observation and not in the question; how many orders were seen may be counted. */
-function invented(question: string, { events, answer }: Ran): number[] {
-  const seen = ofType(events, 'observation').flatMap(({ text, data }) => [
-    ...numbersIn(text),
-    ...(Array.isArray(data) ? [data.length] : []),
-  ]);
-  const known = new Set([...numbersIn(question), ...seen]);
-  return numbersIn(answer).filter((number) => !known.has(number));
 }
 
 const PERIODS: [string, (date: string, today: string) => boolean][] = [
@@ -170,6 +91,15 @@ const PARAPHRASES: [question: string, ...answer: string[]][] = [
   ['Who is the first author of the ReAct paper?', 'Shunyu Yao'],
   ['When did the Huawei Pura 70 come out?', '18 April 2024'],
   ['Tell me something about Shunyu Yao', 'Princeton'],
+  ['What did a RTX 4090 cost at launch, plus 10%?', '$1,599', '$1,758.90'],
+  ['Which has more memory, the RTX 4090 or the RTX 4080?', '24 GB', '16 GB'],
+  [
+    'What is the elevation range for the area that the eastern sector of the Colorado orogeny extends into?',
+    '1,800 to 7,000 ft',
+  ],
+  ['How much more did C-100 spend this quarter than last quarter?', '$1,340', dollars(totalOf('C-100', -1))],
+  ['Is 9.11 bigger than 9.9?', '9.9 is larger'],
+  ['Orders of Maya Lindqvist, please', 'I need an id'],
   ['Who won the cheese rolling contest of Zzyzx?', 'no information'],
   ['Compose a sonnet about autumn', 'follows rules, no AI'],
   ['本季度C-100一共花了多少钱？', '$1,340'],
@@ -214,7 +144,7 @@ describe('the scripted model in real runs', () => {
           expect(invented(question, ran)).toEqual([]);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   });
 
@@ -262,7 +192,7 @@ describe('the scripted model in real runs', () => {
         expect(/-[\d,.]+\.$/.test(ran.answer)).toBe(exact < 0n);
         expect(invented(question, ran)).toEqual([]);
       }),
-      { numRuns: 80 },
+      { numRuns: 60 },
     );
   });
 

@@ -150,7 +150,7 @@ function createRing(max: number): Ring {
       return kept.slice(after + 1 - first);
     },
     wait(after, signal, pollMs) {
-      
+      if (isGone || signal?.aborted || last() > after || heard > after) return Promise.resolve();
       return new Promise((resolve) => {
         const timer = pollMs === undefined ? undefined : setTimeout(done, pollMs).unref();
         function done() {

@@ -16,7 +16,7 @@ function readBareName(context: TurnContext, action: Block, input: Block | undefi
   const range = trimRange(text, action.start, action.end);
   const line = text.slice(range.from, range.to);
   const span: Span = [range.from, range.to];
-  const written = line.replace(/\s*[(（][^()（）]*[)）]\s*$/, '');
+  const written = line.length > 200 ? line : line.replace(/\s*[(（][^()（）]*[)）]\s*$/, '');
   if (input && isFinishName(written)) {
     const answer = readAnswer(text, input.start, input.end, true);
     return { kind: 'answer', ...answer, end: input.end };
@@ -55,7 +55,7 @@ function readWithoutInput(
     const rules = ['missing-brackets', ...mended.rules].map((rule) => repair(rule, span));
     return { kind: 'call', tool: written.name, input: mended.value, repairs: rules, end: span[1] };
   }
-  const known = tools.find((tool) => line.startsWith(`${tool.name} `) || line.startsWith(`${tool.name}: `));
+  const known = tools.find(({ name }) => line.startsWith(name) && /^(?::\s|\s)/.test(line.slice(name.length)));
   if (known) {
     const from = span[0] + known.name.length;
     const start = text[from] === ':' ? from + 1 : from;

@@ -67,9 +67,13 @@ function readKeywords(text: string, range: Range, tool: ToolInfo | undefined): R
   const rules = new Set<string>(['keyword-arguments']);
   let at = range.from;
   while (at < range.to) {
-    const head = /^\s*([A-Za-z_]\w{0,63})\s{0,8}=(?!=)\s{0,8}/.exec(text.slice(at, Math.min(at + 96, range.to)));
+    const head = /^\s*([A-Za-z_]\w{0,63})\s{0,8}(=(?!=)|[:：])\s{0,8}/.exec(
+      text.slice(at, Math.min(at + 96, range.to)),
+    );
     if (!head) return null;
     const name = head[1] ?? '';
+    // A colon is part of many texts; with the name of a field before it, it stands for `=`.
+    if (head[2] !== '=' && !isField(tool, name)) return null;
     at += head[0].length;
     const value = readKeywordValue(text, at, range.to, isField(tool, name));
     if (!value) return null;

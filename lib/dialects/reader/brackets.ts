@@ -9,6 +9,15 @@ export const CLOSER: Readonly<Record<string, string>> = {
   '［': '］',
 };
 
+/** Models mix full-width brackets with plain ones: both count as the same. */
+const PLAIN: Readonly<Record<string, string>> = { '【': '[', '】': ']', '［': '[', '］': ']', '（': '(', '）': ')' };
+const plain = (unit: string): string => PLAIN[unit] ?? unit;
+
+/** Whether `unit` closes a call that `open` opened. */
+export function isCloser(open: string, unit: string | undefined): boolean {
+  return unit !== undefined && plain(unit) === plain(CLOSER[open] ?? ']');
+}
+
 /** What may follow the bracket that really closes a call: sentence ends, closing marks, spaces. */
 const AFTER_CLOSE = /[\s*_`.。;；]/;
 
@@ -29,12 +38,13 @@ export class CloseFinder {
   private readonly shut: string;
 
   constructor(open: string) {
-    this.open = open;
-    this.shut = CLOSER[open] ?? ']';
+    this.open = plain(open);
+    this.shut = plain(CLOSER[open] ?? ']');
   }
 
   /** Takes the next unit. Text before `close`, or all of it while that is -1, is input for certain. */
-  push(unit: string): void {
+  push(written: string): void {
+    const unit = plain(written);
     const at = this.at++;
     if (unit === this.open) this.depth++;
     if (unit === this.shut) {

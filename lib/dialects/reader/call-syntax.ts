@@ -3,7 +3,7 @@ import type { Repair } from '../../run/events.ts';
 import type { Json } from '../../run/json.ts';
 import { isFinishName } from './action-channel.ts';
 import { readInput, trimRange } from './args.ts';
-import { CLOSER, findClose } from './brackets.ts';
+import { CLOSER, findClose, isCloser } from './brackets.ts';
 import { mendJson } from './json-mend.ts';
 import { repair } from './repairs.ts';
 import { readToolName } from './tool-name.ts';
@@ -44,7 +44,7 @@ function inputRange(text: string, opener: number, to: number, isAnswer: boolean)
   if (text[value] === '{' || (text[value] === '[' && /[[{"]/.test(text[value + 1] ?? ''))) {
     const mended = mendJson(text, value, to);
     const after = mended ? trimRange(text, mended.end, to).from : to;
-    if (mended && text[after] === CLOSER[open]) return { from, to: after, end: after + 1, isClosed: true };
+    if (mended && isCloser(open, text[after])) return { from, to: after, end: after + 1, isClosed: true };
     if (mended && after >= to) return { from, to, end: to, isClosed: false };
   }
   const line = text.indexOf('\n', opener);

@@ -22,7 +22,23 @@ export function readInline(context: TurnContext): ReadAction | null {
     const blob = readBlob(text, range.from, range.to, tools);
     if (blob) return { thought: '', ...blob };
   }
-  return readBareCall(context, range) ?? readOneLine(context, range) ?? readInlineEnd(context, range);
+  return (
+    readLeak(context, range) ??
+    readBareCall(context, range) ??
+    readOneLine(context, range) ??
+    readInlineEnd(context, range)
+  );
+}
+
+/** A native call that came out as text: `<tool_call>{…}</tool_call>` or `[TOOL_CALLS] [{…}]`. */
+function readLeak({ text, tools }: TurnContext, { from, to }: Range): ReadAction | null {
+  const mark = /<tool_call>\s*|\[TOOL_CALLS\]\s*\[?\s*/.exec(text.slice(from, to));
+  if (!mark) return null;
+  const start = from + mark.index;
+  const call = readBlob(text, start + mark[0].length, to, tools);
+  if (!call) return null;
+  const thought = text.slice(from, start).trim();
+  return { ...call, end: -1, thought, repairs: [repair('text-call', [start, call.end]), ...call.repairs] };
 }
 
 /** The first line that begins with a call of a known tool, or of `Finish`. */

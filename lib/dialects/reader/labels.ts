@@ -85,10 +85,10 @@ function matchWord(text: string, from: number, limit: number, word: string): num
 
 /** What stands between a label's word and its content: number, closing bold or tag, colon. */
 function matchEnd(text: string, from: number, limit: number, open: string, isHeading: boolean): number | 'more' | null {
-  let at = skip(text, from, limit, /[ \t\u00a0_]/);
+  let at = skip(text, from, limit, /[ \t\u00a0\u200b_]/);
   if (text[at] === '#') at++;
   at = skip(text, at, limit, DIGIT);
-  at = skip(text, at, limit, /[*_`~ \t\u00a0]/);
+  at = skip(text, at, limit, /[*_`~ \t\u00a0\u200b]/);
   if (at >= limit) return 'more';
   const close = TAG_CLOSE[open];
   if (isHeading && /[\r\n]/.test(text[at] ?? '')) return at;

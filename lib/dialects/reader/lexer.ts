@@ -68,11 +68,8 @@ export class Lexer {
 
   private next(isEnd: boolean): Token | null {
     const char = this.pending[this.at] ?? '';
-    if (char === '\n') {
-      this.isLineStart = true;
-      this.isAfterLabel = false;
-      return { type: 'gap', text: '\n' };
-    }
+    const lineBreak = this.lineBreak(char, isEnd);
+    if (lineBreak !== 'none') return lineBreak;
     if (char === '<') {
       const tag = this.tag(isEnd);
       if (tag !== 'none') return tag;
@@ -82,6 +79,16 @@ export class Lexer {
       if (head !== 'none') return head;
     }
     return this.text();
+  }
+
+  /** A line break; a carriage return belongs to it, which only the next unit tells. */
+  private lineBreak(char: string, isEnd: boolean): Token | null | 'none' {
+    const after = this.pending[this.at + 1];
+    if (char === '\r' && after === undefined && !isEnd) return null;
+    if (char !== '\n' && !(char === '\r' && after === '\n')) return 'none';
+    this.isLineStart = true;
+    this.isAfterLabel = false;
+    return { type: 'gap', text: char === '\n' ? '\n' : '\r\n' };
   }
 
   private tag(isEnd: boolean): Token | null | 'none' {
@@ -129,7 +136,7 @@ export class Lexer {
     this.isLineStart = false;
     this.isAfterLabel = false;
     let end = this.at + 1;
-    while (end < this.pending.length && this.pending[end] !== '\n' && this.pending[end] !== '<') end++;
+    while (end < this.pending.length && !/[\n\r<]/.test(this.pending[end] ?? '')) end++;
     return { type: 'text', text: this.pending.slice(this.at, end) };
   }
 }

@@ -13,6 +13,13 @@ export interface Block {
   labelWithin: number;
 }
 
+/** A stretch that is left out of thoughts and answers. */
+export interface Cut {
+  kind: 'special' | 'thinking';
+  start: number;
+  end: number;
+}
+
 /** What the segmenter found out about the whole reply. */
 export interface Outline {
   blocks: Block[];
@@ -22,9 +29,8 @@ export interface Outline {
   tail: number;
   /** Offset behind a `</think>` that was never opened; 0 when there is none. */
   thoughtFrom: number;
-  /** Spans of control tokens, and of think tags with what is between. */
-  specials: [number, number][];
-  hiddenThinking: [number, number][];
+  /** What is not content, in order: control tokens, and think tags with what is between. */
+  cuts: Cut[];
   /** Whether a `<think>` was left open. */
   isThinking: boolean;
 }

@@ -3,7 +3,7 @@ import type { Segment } from '../dialect.ts';
 import { ActionChannel, type Piece } from './action-channel.ts';
 import { follow, type Place, type Zone } from './follow.ts';
 import { Lexer, type Token } from './lexer.ts';
-import type { Block, Outline } from './outline.ts';
+import type { Block, Cut, Outline } from './outline.ts';
 
 const CHANNEL: Readonly<Record<Zone, Channel>> = {
   lead: 'thought',
@@ -15,6 +15,9 @@ const CHANNEL: Readonly<Record<Zone, Channel>> = {
   tail: 'markup',
 };
 
+/** How much of an action is kept to tell a call from prose. */
+const LONGEST_HEAD = 200;
+
 /** Tells the channel of every piece of a reply as it streams, and draws up its outline. */
 export class Segmenter {
   readonly outline: Outline = {
@@ -22,8 +25,7 @@ export class Segmenter {
     observation: null,
     tail: -1,
     thoughtFrom: 0,
-    specials: [],
-    hiddenThinking: [],
+    cuts: [],
     isThinking: false,
   };
   private readonly lexer = new Lexer();
@@ -55,8 +57,12 @@ export class Segmenter {
     for (const token of this.lexer.push('', true)) this.take(token);
     this.closeBlock();
     this.outline.isThinking = this.thinkDepth > 0;
-    if (this.thinkDepth > 0) this.outline.hiddenThinking.push([this.thinkStart, this.position]);
+    if (this.thinkDepth > 0) this.cut('thinking', this.thinkStart);
     return this.drain();
+  }
+
+  private cut(kind: Cut['kind'], start: number): void {
+    this.outline.cuts.push({ kind, start, end: this.position });
   }
 
   private drain(): Segment[] {
@@ -89,7 +95,7 @@ export class Segmenter {
   private takeThinking(token: Token): void {
     if (token.type === 'think') this.thinkDepth += token.opens ? 1 : -1;
     const isOver = this.thinkDepth === 0;
-    if (isOver) this.outline.hiddenThinking.push([this.thinkStart, this.position]);
+    if (isOver) this.cut('thinking', this.thinkStart);
     this.emit(isOver ? 'markup' : 'reasoning', token.text);
   }
 
@@ -124,7 +130,7 @@ export class Segmenter {
   }
 
   private takeSpecial(token: Token, start: number): void {
-    this.outline.specials.push([start, this.position]);
+    this.cut('special', start);
     this.gapAndMarkup(token.text);
   }
 
@@ -185,7 +191,7 @@ export class Segmenter {
 
   private channel(text: string): void {
     if (this.zone === 'action') {
-      if (this.actionHead.length < 400) this.actionHead += text;
+      if (this.actionHead.length < LONGEST_HEAD) this.actionHead = (this.actionHead + text).slice(0, LONGEST_HEAD);
       this.pieces(this.action.push(text));
     } else {
       this.emit(this.zone === 'input' && this.action.isFinish ? 'answer' : CHANNEL[this.zone], text);

@@ -1,15 +1,29 @@
 import { trimRange } from './args.ts';
-import type { Outline } from './outline.ts';
+import type { Cut } from './outline.ts';
 
-/** A stretch of the reply without the model's control tokens and hidden thinking, trimmed. */
-export function cleanText(text: string, outline: Outline, from: number, to: number): string {
+/** The index of the first cut that ends behind `at`; cuts are in order and do not overlap. */
+function firstBehind(cuts: readonly Cut[], at: number): number {
+  let low = 0;
+  let high = cuts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((cuts[middle]?.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A stretch of the reply without control tokens and hidden thinking, trimmed. Tags that text may really hold stay. */
+export function cleanText(text: string, cuts: readonly Cut[], from: number, to: number): string {
   let out = '';
   let at = from;
-  const cuts = [...outline.specials, ...outline.hiddenThinking].sort((a, b) => a[0] - b[0]);
-  for (const [start, end] of cuts) {
-    if (end <= at || start >= to) continue;
-    out += text.slice(at, Math.max(at, start));
-    at = Math.min(end, to);
+  for (let index = firstBehind(cuts, from); index < cuts.length; index++) {
+    const cut = cuts[index];
+    if (cut === undefined || cut.start >= to) break;
+    // `<s>` within an answer is HTML; at its end it was left outside already.
+    if (cut.kind === 'special' && text[cut.start + 1] !== '|') continue;
+    out += text.slice(at, Math.max(at, cut.start));
+    at = Math.min(cut.end, to);
   }
   out += text.slice(at, Math.max(at, to));
   const range = trimRange(out, 0, out.length);

@@ -126,7 +126,7 @@ describe('the text reader, whatever the model writes', () => {
         expect(pieces.turn).toEqual(whole.turn);
         expect(joined(pieces.segments)).toEqual(joined(whole.segments));
       }),
-      { numRuns: 30000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -138,7 +138,7 @@ describe('the text reader, whatever the model writes', () => {
         expect(units.turn).toEqual(whole.turn);
         expect(joined(units.segments)).toEqual(joined(whole.segments));
       }),
-      { numRuns: 15000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -148,7 +148,7 @@ describe('the text reader, whatever the model writes', () => {
         const { segments } = readPieces(cut(text, cuts));
         expect(segments.map((segment) => segment.delta).join('')).toBe(text);
       }),
-      { numRuns: 15000 },
+      { numRuns: 1000 },
     );
   });
 
@@ -161,7 +161,7 @@ describe('the text reader, whatever the model writes', () => {
           expect(end).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 20000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -174,7 +174,7 @@ describe('the text reader, whatever the model writes', () => {
         if (!text.split('').some(isHalted)) return;
         expect(plain(reader.end().turn)).toBe(plain(readPieces([text]).turn));
       }),
-      { numRuns: 30000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -186,13 +186,13 @@ describe('the text reader, whatever the model writes', () => {
         if (turn.kind !== 'malformed') expect(halts).toBe(turn.invented ? 1 : 0);
         expect(halts).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 15000 },
+      { numRuns: 1000 },
     );
   });
 });
 
 describe('the text reader on long and hostile replies', () => {
-  const LENGTH = 100_000;
+  const LENGTH = 60_000;
   const units = [
     '[',
     '{',
@@ -226,6 +226,18 @@ describe('the text reader on long and hostile replies', () => {
     '- ',
     ']',
     '} ',
+    'Thought:<|x|>\n',
+    '**Thought:** a\n',
+    'Thought: Search[x] \n',
+    'Thought: a. Action: b\n',
+    'a. Action: ',
+    'Action Input: ',
+    'Search[\n',
+    '_',
+    '.',
+    '\t',
+    'a=[1], ',
+    '"a" ',
   ];
   const heads = [
     '',
@@ -233,14 +245,18 @@ describe('the text reader on long and hostile replies', () => {
     'Thought: x\nAction: search(',
     'Action: Finish[',
     'Action: a\nAction Input: {"a": "',
+    'Action: a\nAction Input: ',
+    'Action: a',
+    'Action: a(',
+    'Thought: a ',
   ];
 
-  it.each(heads)('reads 100 kB of anything after %j without delay', (head) => {
+  it.each(heads)('reads 60 kB of anything after %j without delay', (head) => {
     for (const unit of [...units, ...lines]) {
-      const text = head + unit.repeat(LENGTH / unit.length);
+      const text = `${head}${unit.repeat(LENGTH / unit.length)}b`;
       const started = performance.now();
       const { segments } = readPieces([text]);
-      // Quadratic work on this much text would take minutes.
+      // Linear work takes some 30 ms; quadratic work on this much text would take minutes.
       expect(performance.now() - started, unit).toBeLessThan(2000);
       expect(segments.reduce((sum, segment) => sum + segment.delta.length, 0)).toBe(text.length);
     }

@@ -7,6 +7,9 @@ export interface ReadName {
   rule: { rule: string; note: string } | null;
 }
 
+/** Longer texts are no names, and are not searched for one. */
+const LONGEST = 120;
+
 const plain = (name: string): string => name.toLowerCase().replace(/[\s_\-.]/g, '');
 
 /** Takes quotes, bold, brackets and a full stop off a name. */
@@ -31,6 +34,7 @@ function nearest(name: string, tools: readonly ToolInfo[]): ToolInfo | undefined
 /** Reads a tool's name. A name that is near none of `tools` passes unchanged: the tool runner answers for it. */
 export function readToolName(written: string, tools: readonly ToolInfo[]): ReadName {
   const text = written.trim();
+  if (text.length > LONGEST) return { name: text, rule: null };
   if (tools.some((tool) => tool.name === text)) return { name: text, rule: null };
   const bare = undecorate(text) || text;
   const note = (name: string) => `read "${text.slice(0, 60)}" as ${name}`;

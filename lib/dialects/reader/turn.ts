@@ -15,11 +15,14 @@ function readThought(context: TurnContext): Part | null {
   const labelled = outline.blocks.filter((block) => block.kind === 'thought');
   const blocks = labelled.length > 0 ? labelled : outline.blocks.filter((block) => block.kind === 'lead');
   const texts = blocks.map((block) =>
-    cleanText(context.text, outline, Math.max(block.start, outline.thoughtFrom), block.end),
+    cleanText(context.text, outline.cuts, Math.max(block.start, outline.thoughtFrom), block.end),
   );
-  const text = texts.filter(Boolean).join('\n');
+  const text = texts
+    .map((one, index) => closeMark(one, blocks[index]))
+    .filter(Boolean)
+    .join('\n');
   if (text === '') return null;
-  const repairs = labelled.flatMap((block) => labelRepairs(block));
+  const repairs = labelRepairs(labelled[0]);
   return { text, repairs };
 }
 
@@ -29,13 +32,27 @@ function readThoughtBeside(context: TurnContext, outcome: Outcome | null): Part 
   return outcome.thought === '' ? null : { text: outcome.thought, repairs: [] };
 }
 
+/** `**Thought: look**`: the mark that opened before the label closes behind the text. */
+function closeMark(text: string, block: Block | undefined): string {
+  if (block?.label?.rule !== 'markdown-label') return text;
+  const mark = /(?:\*{1,3}|_{1,2}|`)$/.exec(text.slice(-3))?.[0];
+  if (mark === undefined || (text.split(mark).length - 1) % 2 === 0) return text;
+  return text.slice(0, -mark.length).trimEnd();
+}
+
 function labelRepairs(block: Block | undefined): Repair[] {
   return block?.label?.rule ? [repair(block.label.rule, [block.labelStart, block.start])] : [];
 }
 
 /** Repairs that concern the whole: what was cut off behind the step. */
 function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
-  const repairs: Repair[] = outline.specials.map((span) => repair('special-token', span));
+  const repairs: Repair[] = [];
+  // One for all of them: a reply may hold thousands.
+  const last = outline.blocks.at(-1)?.end ?? 0;
+  const special = outline.cuts.find(
+    ({ kind, start }) => kind === 'special' && (start >= last || text[start + 1] === '|'),
+  );
+  if (special) repairs.push(repair('special-token', [special.start, special.end]));
   const { observation, tail } = outline;
   if (observation) {
     const rule = observation.isInvented ? 'invented-observation' : tail < 0 ? 'cut-stop-word' : 'stop-word-left';
@@ -45,8 +62,8 @@ function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
     repairs.push(repair('extra-calls', [tail, observation?.start ?? text.length]));
   } else if (tail < 0 && !observation && end >= 0) {
     const rest = trimRange(text, end, text.length);
-    const isNoise = /^[\s*_`~.。)\]>]*$/.test(text.slice(rest.from, rest.to));
-    if (!isNoise) repairs.push(repair('trailing-text', [rest.from, rest.to]));
+    const said = cleanText(text, outline.cuts, rest.from, rest.to).replace(/<\/?[a-z]{1,16}>/gi, '');
+    if (!/^[\s*_`~.。)\]>]*$/.test(said)) repairs.push(repair('trailing-text', [rest.from, rest.to]));
   }
   return repairs;
 }
@@ -56,7 +73,7 @@ function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Bl
   const find = (kind: Block['kind']) => blocks.findLast((block) => block.kind === kind);
   const answer = find('answer');
   if (answer) {
-    const text = cleanText(context.text, context.outline, answer.start, answer.end);
+    const text = closeMark(cleanText(context.text, context.outline.cuts, answer.start, answer.end), answer);
     return { outcome: { kind: 'answer', text, repairs: [], end: answer.end }, label: answer };
   }
   const action = find('action');

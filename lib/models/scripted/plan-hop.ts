@@ -46,7 +46,10 @@ export function planHop(reading: Reading, { property, clue }: Hop): Move | null 
 /** A name in the sentence that has most of the clue's words, and that the question does not hold itself. */
 function nameIn(text: string, clue: string, question: string): string | null {
   const asked = new Set(clue.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
-  const hitsIn = (sentence: string) => new Set(sentence.toLowerCase().match(/\p{L}{4,}/gu)).intersection(asked).size;
+  const hitsIn = (sentence: string) => {
+    const own = new Set(sentence.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+    return [...asked].filter((word) => own.has(word)).length;
+  };
   const ranked = sentencesOf(text)
     .map((sentence) => ({ sentence, hits: hitsIn(sentence) }))
     .sort((a, b) => b.hits - a.hits);

@@ -43,7 +43,10 @@ export function planSearch(reading: Reading, { subject, after }: SearchIntent): 
   const failed = [second, first].find((found) => found?.kind === 'failed');
   return failed && 'text' in failed
     ? answer('The search does not work.', `I could not search. The tool said: ${quoted(failed.text)}.`)
-    : answer('Both searches found nothing, and I do not guess.', `I found no information about "${subject}".`);
+    : answer(
+        second ? 'Both searches found nothing, and I do not guess.' : 'Nothing was found, and I do not guess.',
+        `I found no information about "${subject}".`,
+      );
 }
 
 function isNothing(text: string): boolean {

@@ -20,6 +20,7 @@ const MEASURES: [RegExp, string][] = [
 /** What to search for: the question without its asking words. */
 export function subjectOf(question: string): string {
   const line = question
+    .slice(0, 1500)
     .trim()
     .replace(/[?？!！.。\s]+$/u, '')
     .replace(/\s+/g, ' ');
