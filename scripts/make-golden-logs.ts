@@ -20,7 +20,9 @@ for (const run of [...ENDING_RUNS, ...FEATURE_RUNS]) {
 
 const there = readdirSync(folder).filter((name) => /\.(jsonl|golden\.json)$/.test(name));
 const stray = there.filter((name) => !files.has(name));
-const changed = [...files].filter(([name, text]) => !there.includes(name) || readFileSync(join(folder, name), 'utf8') !== text);
+const changed = [...files].filter(
+  ([name, text]) => !there.includes(name) || readFileSync(join(folder, name), 'utf8') !== text,
+);
 if (!isCheck) for (const [name, text] of changed) writeFileSync(join(folder, name), text);
 
 const size = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0);

@@ -2,8 +2,17 @@
 
 import { useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { getRun } from '../../lib/api/client.ts';
 import { type EventFeed, openEventFeed } from '../../lib/api/event-feed.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
+
+/** An event source cannot say why it was refused, so this asks: a run that was deleted must not be asked for again. */
+async function leaveIfGone(store: LaneStore, runId: string, feed: EventFeed): Promise<void> {
+  const result = await getRun(runId);
+  if (result.ok || result.problem.status !== 404 || store.getState().runId !== runId) return;
+  feed.close();
+  store.getState().setGone();
+}
 
 /** Keeps a lane fed with the events of the run it shows. Returns a way to reconnect at once. */
 export function useLaneFeed(store: LaneStore): () => void {
@@ -14,10 +23,14 @@ export function useLaneFeed(store: LaneStore): () => void {
     if (runId === null || isGone || trajectory.status === 'ended') return;
     // What was on its way for the run before must not land in this one.
     const isMine = () => store.getState().runId === runId;
-    const opened = openEventFeed({
+    const opened: EventFeed = openEventFeed({
       runs: [{ id: runId, after: trajectory.seq }],
       onEvents: (_, events) => isMine() && store.getState().append(events),
-      onState: (connection) => isMine() && store.getState().setConnection(connection),
+      onState(connection) {
+        if (!isMine()) return;
+        store.getState().setConnection(connection);
+        if (connection === 'lost') void leaveIfGone(store, runId, opened);
+      },
       onGone: () => isMine() && store.getState().setGone(),
     });
     feed.current = opened;

@@ -1,5 +1,6 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createDraftStore, EMPTY_DRAFT } from '../../lib/state/draft-store.ts';
@@ -11,7 +12,9 @@ import { useInspectorAddress } from './use-inspector-address.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePlaygroundKeys } from './use-playground-keys.ts';
 import { useRunner } from './use-runner.ts';
-import { Workbench } from './workbench.tsx';
+
+const loadWorkbench = () => import('./workbench.tsx');
+const Workbench = dynamic(() => loadWorkbench().then((module) => module.Workbench));
 
 interface PlaygroundProps {
   offer: Offer;
@@ -30,7 +33,11 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
       typeof localStorage === 'undefined' ? null : localStorage,
     ),
   );
-  const [lane] = useState(() => createLaneStore(address.run));
+  const [lane] = useState(() => {
+    const store = createLaneStore(address.run);
+    if (opened === 'missing') store.getState().setGone();
+    return store;
+  });
   const [openedRun] = useState(address.run);
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
@@ -53,12 +60,15 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
     });
   }, [draft, lane, openedRun, starters]);
   useEffect(() => {
-    if (opened === 'missing' && openedRun !== null) lane.getState().setGone();
-  }, [opened, openedRun, lane]);
-  useEffect(() => {
     // Back and forward change the address; the lane follows.
     if (lane.getState().runId !== address.run) lane.getState().show(address.run);
   }, [address.run, lane]);
+
+  useEffect(() => {
+    // The first page does not need it; by the time somebody presses Run it is here.
+    const timer = setTimeout(() => void loadWorkbench(), 200);
+    return () => clearTimeout(timer);
+  }, []);
 
   const runOrStop = () => void (live ? runner.stop() : runner.start());
   usePlaygroundKeys({

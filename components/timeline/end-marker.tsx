@@ -12,6 +12,7 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
   if (!end) return null;
   const isForced = answer?.forced === true;
   const { icon: Icon, kind } = OUTCOME_LOOKS[isForced ? 'limited' : end.outcome];
+  const error = end.outcome === 'stopped' ? null : end.error;
   // An error's own sentence is more exact than ours; what to do comes after it.
   const say = isForced ? t('forced') : end.reason === 'answered' ? null : t(end.reason);
   return (
@@ -23,8 +24,8 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
         <b>{titleOf(end.outcome, end.reason, isForced)}</b>
         <span className="text-12 text-ink-2">{figures('figures', { steps: steps.length, time: duration(end.t) })}</span>
       </div>
-      {end.error && <p>{end.error.message}</p>}
-      {(end.error?.fix || say) && <p className="text-ink-2">{end.error?.fix ?? say}</p>}
+      {error && <p>{error.message}</p>}
+      {(error?.fix || say) && <p className="text-ink-2">{error?.fix ?? say}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { textReader } from './reader/text-reader.ts';
 import { toolLines } from './tool-lines.ts';
 
 /** What tells one text dialect from another. The reader is the same for all. */
-export interface TextForm {
+interface TextForm {
   id: HintForm;
   /** A tool's name with a sketch of its input, as `{tools}` shows it. */
   tool(tool: ToolInfo): string;

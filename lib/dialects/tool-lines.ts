@@ -2,7 +2,7 @@ import type { ToolInfo } from '../run/config.ts';
 import type { Json } from '../run/json.ts';
 
 /** One field of a tool's input, as its JSON Schema tells. */
-export interface ToolField {
+interface ToolField {
   name: string;
   /** `string`, `number`, …; `any` when the schema does not say. */
   type: string;

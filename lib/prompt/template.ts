@@ -1,9 +1,9 @@
 /** The placeholders a recipe may hold. */
-export const PLACEHOLDERS = ['tools', 'question', 'history', 'examples'] as const;
+const PLACEHOLDERS = ['tools', 'question', 'history', 'examples'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** A stretch of a template. `span` is `[start, end)` in UTF-16 units of the template. */
-export type TemplatePart =
+type TemplatePart =
   /** Literal text. `text` is what it stands for: `{{` is one brace. */
   | { kind: 'text'; name: null; text: string; span: [number, number] }
   /** `{identifier}`. `known` tells whether it is one of ours; an unknown one stays as written. */
@@ -48,7 +48,7 @@ export function templateParts(template: string): TemplatePart[] {
 }
 
 /** Text put between the units of a template, at an offset within literal text. It is not looked at for placeholders. */
-export interface Insertion {
+interface Insertion {
   at: number;
   text: string;
 }

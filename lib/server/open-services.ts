@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import { runAgent } from '../agent/loop.ts';
 import type { ModelEntry } from '../api/contract.ts';
@@ -9,11 +10,9 @@ import type { ModelSource } from '../models/model-source.ts';
 import { providerBaseUrls, providerSettings } from '../models/provider-settings.ts';
 import { scriptedModels } from '../models/scripted/index.ts';
 import type { EventOf, UnnumberedEvent } from '../run/events.ts';
-import { createBell } from '../store/bell.ts';
-import { type OpenedDatabase, openDatabase } from '../store/open.ts';
+import { type OpenedStore, openStore } from '../store/open-store.ts';
 import { type OrderSeed, seedOrderTables, sqlOrders } from '../store/orders.ts';
 import type { RunStore } from '../store/run-store.ts';
-import { sqlRunStore } from '../store/sql.ts';
 import { builtinTools } from '../tools/index.ts';
 import { orderAmount, orderDate, orderStatus, undatedOrders } from '../tools/order-data.ts';
 import { SEED_CUSTOMERS } from '../tools/orders/seed-customers.ts';
@@ -39,6 +38,9 @@ export interface OpenedServices {
 
 /** Ids that stay whole in an address and a file name, with no letters that look alike. */
 const newId = customAlphabet('23456789abcdefghijkmnpqrstuvwxyz', 12);
+
+/** Beside the code, so that every data folder starts from one packed empty database. */
+const CACHE_DIR = resolve(import.meta.dirname, '../../.cache');
 
 /** Runs of another process that shares the database count as left behind when their owner was silent this long. */
 const STALE_MS = 30_000;
@@ -74,7 +76,7 @@ function modelEntries(models: ModelSource, defaultModel: string): ModelEntry[] {
 }
 
 /** Ends the log of every run whose writer is gone. */
-async function recover(store: RunStore, recorder: Recorder, kind: OpenedDatabase['kind']): Promise<void> {
+async function recover(store: RunStore, recorder: Recorder, kind: OpenedStore['kind']): Promise<void> {
   for (const run of await store.openRuns()) {
     // Whoever holds the lock of a folder is alone with it; a shared database may have other writers at work.
     const isLeft = kind === 'pglite' || systemClock.wall() - run.heartbeatAt > STALE_MS;
@@ -118,17 +120,16 @@ function agentStarter(models: ModelSource, tools: readonly Tool[]) {
 export async function openServices(env: Environment): Promise<OpenedServices> {
   const redact = redactor(secretsOf(process.env));
   const models = await openModels(env, redact);
-  const database = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL });
-  const bell = createBell();
-  const store = sqlRunStore(database.db, bell, { notify: database.kind === 'postgres' });
+  const opened = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, cacheDir: CACHE_DIR });
+  const { store, db } = opened;
   const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
   const now = () => new Date(systemClock.wall());
-  await seedOrderTables(database.db, orderSeed(), { amountOf: orderAmount });
-  const orders = sqlOrders(database.db, { now, dateOf: orderDate, statusOf: orderStatus });
+  await seedOrderTables(db, orderSeed(), { amountOf: orderAmount });
+  const orders = sqlOrders(db, { now, dateOf: orderDate, statusOf: orderStatus });
   const tools = builtinTools({ orders, now });
   const toolInfos = tools.map(toolInfo);
   const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
-  await recover(store, recorder, database.kind);
+  await recover(store, recorder, opened.kind);
   const runs = createRunManager({
     store,
     recorder,
@@ -162,8 +163,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
       await runs.close(env.STOP_GRACE_MS);
       await recorder.close();
       viewers.closeAll();
-      await store.close();
-      await database.close();
+      await opened.close();
       await models.close();
     },
   };

@@ -178,7 +178,7 @@ function settle(desk: Desk, place: Place, error: AppendResult['error']): void {
 /** The run works no more, but its end is offered again and again: it is written as soon as there is room. */
 function giveUp(place: Place, error: 'storage-full' | 'failed'): void {
   if (error === 'storage-full') place.recording.giveUp('storage-full', 'There is no room left to store this run.');
-  else place.recording.giveUp('internal', 'The database did not take the events of this run.');
+  else place.recording.giveUp('internal', 'The events of this run could not be stored.');
   place.finish(error);
   place.onLost();
 }

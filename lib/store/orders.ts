@@ -21,8 +21,9 @@ export interface OrderSeed {
 export interface OrderRules {
   /** Today. */
   now(): Date;
-  dateOf(order: UndatedOrder, today: Date): string;
-  statusOf(order: UndatedOrder, today: Date): string;
+  /** ISO date; null for an order that is still to come. */
+  dateOf(order: UndatedOrder, today: Date): string | null;
+  statusOf(order: UndatedOrder, date: string, today: Date): string;
   /** US dollars. */
   amountOf(lines: OrderSeed['orders'][number]['lines']): number;
 }
@@ -68,10 +69,12 @@ export async function seedOrderTables(
 
 /** The order tables as the order tools ask for them. Dates are worked out at each question, none after today. */
 export function sqlOrders(db: Database, rules: Omit<OrderRules, 'amountOf'>) {
-  const dated = (row: typeof orders.$inferSelect): DatedOrder => {
+  const dated = (row: typeof orders.$inferSelect): DatedOrder | undefined => {
     const today = rules.now();
+    const date = rules.dateOf(row, today);
+    if (date === null) return undefined;
     const { id, customerId, amount } = row;
-    return { id, customerId, date: rules.dateOf(row, today), amount, status: rules.statusOf(row, today) };
+    return { id, customerId, date, amount, status: rules.statusOf(row, date, today) };
   };
   return {
     /** Newest first; of one day the highest id first. Both dates are included. */
@@ -92,7 +95,7 @@ export function sqlOrders(db: Database, rules: Omit<OrderRules, 'amountOf'>) {
           ),
         );
       return rows
-        .map(dated)
+        .flatMap((row) => dated(row) ?? [])
         .filter(({ date }) => (dateFrom ?? '') <= date && (dateTo === undefined || date <= dateTo))
         .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
     },
@@ -102,13 +105,14 @@ export function sqlOrders(db: Database, rules: Omit<OrderRules, 'amountOf'>) {
     },
     async getOrder(orderId: number) {
       const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-      if (!row) return undefined;
+      const placed = row && dated(row);
+      if (!placed) return undefined;
       const lines = await db
         .select({ product: orderLines.product, quantity: orderLines.quantity, unitPrice: orderLines.unitPrice })
         .from(orderLines)
         .where(eq(orderLines.orderId, orderId))
         .orderBy(asc(orderLines.line));
-      return { ...dated(row), lines };
+      return { ...placed, lines };
     },
   };
 }

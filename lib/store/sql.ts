@@ -11,6 +11,7 @@ import type {
   CreateResult,
   ListQuery,
   NewRun,
+  OpenRun,
   Page,
   RunStore,
   RunSummary,
@@ -27,24 +28,7 @@ export interface SqlStoreOptions {
 /** Runs in a database. The database stays the caller's: `close` only ends what is being read. */
 export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlStoreOptions = {}): RunStore {
   let isClosed = false;
-  const sourceOf = (id: string): LogSource => ({
-    async page(after, limit) {
-      if (isClosed) return [];
-      const newer = and(eq(events.runId, id), gt(events.seq, after));
-      const rows = await db
-        .select({ body: events.body })
-        .from(events)
-        .where(newer)
-        .orderBy(asc(events.seq))
-        .limit(limit);
-      return rows.map(({ body }) => eventOfBody(body));
-    },
-    async isOpen() {
-      if (isClosed) return false;
-      const [run] = await db.select({ status: runs.status }).from(runs).where(eq(runs.id, id));
-      return run !== undefined && run.status !== 'ended';
-    },
-  });
+  const sourceOf = (id: string) => logSource(db, id, () => isClosed);
   return {
     create: (run) =>
       createRun(db, bell, run).catch((error: unknown) => {
@@ -76,28 +60,52 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
       const own = and(eq(runs.owner, owner), inArray(runs.id, ids), ne(runs.status, 'ended'));
       await db.update(runs).set({ heartbeatAt: at }).where(own);
     },
-    async openRuns() {
-      const open = await db.select().from(runs).where(ne(runs.status, 'ended'));
-      if (open.length === 0) return [];
-      const ids = open.map(({ id }) => id);
-      const times = await db
-        .select({ id: events.runId, lastT: max(events.t) })
-        .from(events)
-        .where(inArray(events.runId, ids))
-        .groupBy(events.runId);
-      const lastTs = new Map(times.map(({ id, lastT }) => [id, Number(lastT ?? 0)]));
-      return open.map((row) => ({
-        summary: summaryOfRow(row),
-        owner: row.owner,
-        heartbeatAt: row.heartbeatAt,
-        lastT: lastTs.get(row.id) ?? 0,
-      }));
-    },
+    openRuns: () => openRuns(db),
     async close() {
       isClosed = true;
       bell.close();
     },
   };
+}
+
+/** A closed store has nothing more to tell its readers. */
+function logSource(db: Database, id: string, isClosed: () => boolean): LogSource {
+  return {
+    async page(after, limit) {
+      if (isClosed()) return [];
+      const newer = and(eq(events.runId, id), gt(events.seq, after));
+      const rows = await db
+        .select({ body: events.body })
+        .from(events)
+        .where(newer)
+        .orderBy(asc(events.seq))
+        .limit(limit);
+      return rows.map(({ body }) => eventOfBody(body));
+    },
+    async isOpen() {
+      if (isClosed()) return false;
+      const [run] = await db.select({ status: runs.status }).from(runs).where(eq(runs.id, id));
+      return run !== undefined && run.status !== 'ended';
+    },
+  };
+}
+
+async function openRuns(db: Database): Promise<OpenRun[]> {
+  const open = await db.select().from(runs).where(ne(runs.status, 'ended'));
+  if (open.length === 0) return [];
+  const ids = open.map(({ id }) => id);
+  const times = await db
+    .select({ id: events.runId, lastT: max(events.t) })
+    .from(events)
+    .where(inArray(events.runId, ids))
+    .groupBy(events.runId);
+  const lastTs = new Map(times.map(({ id, lastT }) => [id, Number(lastT ?? 0)]));
+  return open.map((row) => ({
+    summary: summaryOfRow(row),
+    owner: row.owner,
+    heartbeatAt: row.heartbeatAt,
+    lastT: lastTs.get(row.id) ?? 0,
+  }));
 }
 
 async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateResult> {

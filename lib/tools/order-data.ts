@@ -71,19 +71,25 @@ export function undatedOrders(): SeedOrder[] {
   return [...own, ...drawnOrders(SEED_CUSTOMERS.slice(1).map(({ id }) => id))];
 }
 
-/** The ISO date of a seed order when it is `today` (its UTC date). Never after today. */
-export function orderDate(order: Pick<SeedOrder, 'quarterOffset' | 'dayOfQuarter'>, today: Date): string {
+/**
+ * The ISO date of a seed order when it is `today` (its UTC date); null when it will only be placed later in the quarter.
+ * C-100's orders have always been placed: on the first days of a quarter those that would come later are of today.
+ */
+export function orderDate(
+  order: Pick<SeedOrder, 'customerId' | 'quarterOffset' | 'dayOfQuarter'>,
+  today: Date,
+): string | null {
   const now = isoDate(today);
   const { first, last } = quarterOf(now, order.quarterOffset);
   const date = addDays(first, Math.floor(order.dayOfQuarter * (daysBetween(first, last) + 1)));
-  if (date > now) return now;
-  return date;
+  if (date <= now) return date;
+  return order.customerId === 'C-100' ? now : null;
 }
 
-/** `processing`, `shipped` or `delivered` by the order's age on `today`, or `cancelled`. */
-export function orderStatus(order: SeedOrder, today: Date): string {
+/** `processing`, `shipped` or `delivered` by the age on `today` of an order placed on `date`, or `cancelled`. */
+export function orderStatus(order: Pick<SeedOrder, 'isCancelled'>, date: string, today: Date): string {
   if (order.isCancelled) return 'cancelled';
-  const age = daysBetween(orderDate(order, today), isoDate(today));
+  const age = daysBetween(date, isoDate(today));
   return age < 2 ? 'processing' : age < 7 ? 'shipped' : 'delivered';
 }
 
@@ -93,17 +99,15 @@ export function orderAmount(lines: readonly OrderLine[]): number {
 }
 
 /**
- * The example shop as it stands on `today` (its UTC date): at least 40 customers and 400 orders over five quarters, none in
- * the future. Customer C-100 has orders 123 ($450) and 124 ($890) in the current quarter and others only before it.
+ * The example shop as it stands on `today` (its UTC date): at least 40 customers and 400 orders over five quarters, none of
+ * them in the future. Customer C-100 has orders 123 ($450) and 124 ($890) in the current quarter and others only before it.
  */
 export function seedOrders(today: Date): { customers: Customer[]; orders: DatedOrder[] } {
-  const orders = undatedOrders().map((order) => ({
-    id: order.id,
-    customerId: order.customerId,
-    date: orderDate(order, today),
-    amount: orderAmount(order.lines),
-    status: orderStatus(order, today),
-    lines: order.lines,
-  }));
+  const orders = undatedOrders().flatMap((order) => {
+    const { id, customerId, lines } = order;
+    const date = orderDate(order, today);
+    if (date === null) return [];
+    return { id, customerId, date, amount: orderAmount(lines), status: orderStatus(order, date, today), lines };
+  });
   return { customers: [...SEED_CUSTOMERS], orders };
 }

@@ -1,5 +1,4 @@
 import type { Reply } from '../../fixtures/fake-provider/reply.ts';
-import { failure, text } from '../../lib/models/replies.ts';
 import type { UnnumberedEvent } from '../../lib/run/events.ts';
 import { type Fate, type GoldenRun, step, sum } from './golden-run.ts';
 
@@ -18,9 +17,14 @@ function both(reason: string, text: Reply[], native: Reply[], more: Partial<Gold
   ];
 }
 
-/** Trouble with the provider, which looks the same whatever the dialect: the first reply counts, the second is cut down by it. */
-function provider(reason: string, ...replies: Reply[]): GoldenRun[] {
-  return both(reason, [ADD, ...replies], [ADD_NATIVE, ...replies]);
+/** A run in the `bracket` dialect. */
+function text(reason: string, http: Reply[], more: Partial<GoldenRun> = {}): GoldenRun {
+  return { ...more, name: `${reason}-bracket`, dialect: 'bracket', replies: { http } };
+}
+
+/** Trouble with the provider, which looks the same whatever the dialect: the first reply comes, the second does not. */
+function provider(reason: string, ...replies: Reply[]): GoldenRun {
+  return text(reason, [ADD, ...replies]);
 }
 
 const on =
@@ -30,19 +34,13 @@ const on =
   };
 
 const LIMITED: GoldenRun[] = [
-  ...both('max-steps', [ADD, step('Again.', 'Calculator[1340 + 0]')], [ADD_NATIVE, sum('Again.', '1340 + 0')], {
-    config: { maxSteps: 2 },
-  }),
+  text('max-steps', [ADD, step('Again.', 'Calculator[1340 + 0]')], { config: { maxSteps: 2 } }),
   ...both('tool-loop', [ADD, ADD, ADD], [ADD_NATIVE, ADD_NATIVE, ADD_NATIVE], { config: { repeatLimit: 3 } }),
-  ...both(
+  text(
     'budget',
     [
       { ...ADD, usage: { input: 250, output: 20 } },
       { ...step('More.', 'Calculator[1340 * 2]'), usage: { input: 300, output: 20, cached: 200 } },
-    ],
-    [
-      { ...ADD_NATIVE, usage: { input: 250, output: 20 } },
-      { ...sum('More.', '1340 * 2'), usage: { input: 300, output: 30, reasoning: 10 } },
     ],
     { config: { budget: { tokens: 500, cost: null } } },
   ),
@@ -54,58 +52,65 @@ const LIMITED: GoldenRun[] = [
     config: { budget: { tokens: 200_000, cost: 0.002 } },
   },
   ...both('deadline', [ADD, ANSWER], [ADD_NATIVE, ANSWER_NATIVE], {
-    config: { timeouts: { run: 250, step: 120_000, idle: 45_000, tool: 30_000 } },
+    config: { timeouts: { run: 180, step: 120_000, idle: 45_000, tool: 30_000 } },
   }),
   ...both(
     'output-truncated',
     [ADD, { text: 'Thought: I know it.\nAction: Finish[They come to', finish: 'length' }],
     [ADD_NATIVE, { text: 'They come to', finish: 'length' }],
   ),
-  ...both(
+  text(
     'tool-errors',
-    ['1 / 0', '2 / 0', 'one', 'Search[it]', '4 +'].map((input) =>
-      step('I try.', input.includes('[') ? input : `Calculator[${input}]`),
+    ['Calculator[1 / 0]', 'Calculator[2 / 0]', 'Calculator[one]', 'Search[it]', 'Calculator[4 +]'].map((call) =>
+      step('I try.', call),
     ),
-    ['1 / 0', '2 / 0', 'one', '', '4 +'].map((expression) => sum('I try.', expression)),
   ),
 ];
 
 const UNREADABLE = ['I would say it is a lot.', 'As I said.', 'It is 1340, I think.'];
 
 const FAILED: GoldenRun[] = [
-  ...provider('provider-auth', {
+  provider('provider-auth', {
     status: 401,
     body: { error: { message: 'The key is not known.', code: 'invalid_api_key' } },
   }),
-  ...provider('provider-rate-limited', { status: 429, headers: { 'retry-after': '2' } }, { status: 429 }, { status: 429 }),
-  ...provider('provider-unavailable', { status: 503 }, { status: 502 }, { status: 503 }),
-  ...provider('provider-bad-response', { html: '<!doctype html><title>Welcome</title>' }),
-  ...both(
-    'stream-truncated',
-    [ADD, { ...ANSWER, cut: 'close' }, { ...ANSWER, cut: 'close' }],
-    [ADD_NATIVE, { ...ANSWER_NATIVE, cut: 'close' }, { ...ANSWER_NATIVE, cut: 'close' }],
-  ),
-  ...provider('empty-completion', { text: '' }, { text: '', reasoning: 'They add up to 1340.' }),
-  ...provider('context-overflow', {
+  provider('provider-rate-limited', { status: 429, headers: { 'retry-after': '2' } }, { status: 429 }, { status: 429 }),
+  provider('provider-unavailable', { status: 503 }, { status: 502 }, { status: 503 }),
+  provider('provider-bad-response', { html: '<!doctype html><title>Welcome</title>' }),
+  provider('stream-truncated', { ...ANSWER, cut: 'close' }, { ...ANSWER, cut: 'close' }),
+  provider('empty-completion', { text: '' }, { text: '', reasoning: 'They add up to 1340.' }),
+  provider('context-overflow', {
     status: 400,
     body: { error: { message: 'The prompt is too long.', code: 'context_length_exceeded' } },
   }),
-  ...both(
-    'content-filtered',
-    [ADD, { text: 'Thought: I', finish: 'content_filter' }],
-    [ADD_NATIVE, { text: 'They', finish: 'content_filter' }],
-  ),
+  text('content-filtered', [ADD, { text: 'Thought: I', finish: 'content_filter' }]),
   ...both(
     'format-error',
     UNREADABLE.map((text) => ({ text })),
     UNREADABLE.map((text) => ({ text, finish: 'tool_calls' })),
   ),
   {
+    name: 'provider-unavailable-native',
+    dialect: 'native',
+    modelId: 'openai:gpt-4.1-mini',
+    replies: {
+      http: [
+        ADD_NATIVE,
+        { ...ANSWER_NATIVE, streamError: { message: 'Too busy.', code: 'server_error' } },
+        ...Array(2).fill({ status: 503 }),
+      ],
+    },
+  },
+  {
     name: 'provider-timeout-bracket',
     dialect: 'bracket',
-    replies: { written: [[text('Thought: I add'), { type: 'hang' }]] },
+    replies: { written: [[{ type: 'text', delta: 'Thought: I add' }, { type: 'hang' }]] },
   },
-  { name: 'provider-timeout-native', dialect: 'native', replies: { written: [[{ type: 'hang' }], [{ type: 'hang' }]] } },
+  {
+    name: 'provider-timeout-native',
+    dialect: 'native',
+    replies: { written: [[{ type: 'hang' }], [{ type: 'hang' }]] },
+  },
   {
     name: 'internal-bracket',
     dialect: 'bracket',
@@ -117,7 +122,6 @@ const FAILED: GoldenRun[] = [
       ],
     },
   },
-  { name: 'internal-native', dialect: 'native', replies: { written: [[failure('internal', { retryable: false })]] } },
   {
     name: 'storage-full-bracket',
     dialect: 'bracket',
@@ -128,8 +132,8 @@ const FAILED: GoldenRun[] = [
 ];
 
 const INTERRUPTED: GoldenRun[] = [
-  ...both('person', TEXT, NATIVE, { onEvent: on('text-delta', 2, (fate) => fate.stop()) }),
-  ...both('shutdown', TEXT, NATIVE, { onEvent: on('text-delta', 2, (fate) => fate.shutDown()) }),
+  text('person', TEXT, { onEvent: on('text-delta', 2, (fate) => fate.stop()) }),
+  text('shutdown', TEXT, { onEvent: on('text-delta', 2, (fate) => fate.shutDown()) }),
   ...both('process-died', [ADD], [ADD_NATIVE], { onEvent: on('action', 1, (fate) => fate.die()) }),
   {
     name: 'person-at-tool-native',

@@ -1,19 +1,18 @@
+import * as z from 'zod';
 import type { Reply } from '../../fixtures/fake-provider/reply.ts';
 import { memoryOrders } from '../../lib/tools/memory-orders.ts';
-import { calculator } from '../../lib/tools/calculator.ts';
 import { orderTools } from '../../lib/tools/orders.ts';
 import type { Tool } from '../../lib/tools/tool.ts';
 import { toolError } from '../../lib/tools/tool-error.ts';
-import * as z from 'zod';
 import { calling, type GoldenRun, step, sum } from './golden-run.ts';
-import { GOLDEN_DAY } from './play-run.ts';
+import { CALCULATOR, GOLDEN_DAY } from './play-run.ts';
 
 const ADD = step('I add the two.', 'Calculator[450 + 890]');
 const ANSWER = step('I know it.', 'Finish[They come to $1,340.]');
 const ANSWER_NATIVE: Reply = { text: 'They come to $1,340.' };
 
 const searchOrders = orderTools(memoryOrders(() => new Date(GOLDEN_DAY))).find(({ name }) => name === 'searchOrders');
-const ORDER_TOOLS = [calculator as Tool, ...(searchOrders ? [searchOrders] : [])];
+const ORDER_TOOLS = [CALCULATOR, ...(searchOrders ? [searchOrders] : [])];
 
 /** A page of lines, for an observation that is longer than the model gets to see. */
 const longPage: Tool = {
@@ -25,7 +24,7 @@ const longPage: Tool = {
   async run(input) {
     const { page } = input as { page: number };
     if (page > 1) throw toolError('no-page', `There is no page ${page}`, 'The book has one page.');
-    return Array.from({ length: 700 }, (_, index) => `Line ${index + 1} of the page.`).join('\n');
+    return Array.from({ length: 740 }, (_, index) => `Line ${index + 1} of the page.`).join('\n');
   },
 };
 
@@ -88,21 +87,23 @@ export const FEATURE_RUNS: readonly GoldenRun[] = [
   {
     name: 'forced-answer-bracket',
     dialect: 'bracket',
-    config: { maxSteps: 1, atLimit: 'force-answer' },
-    replies: { http: [ADD, ANSWER] },
+    config: { maxSteps: 2, atLimit: 'force-answer' },
+    replies: { http: [ADD, step('I make sure.', 'Calculator[1340 - 890]'), ANSWER] },
   },
   {
     name: 'forced-answer-native',
     dialect: 'native',
-    config: { maxSteps: 1, atLimit: 'force-answer' },
-    replies: { http: [sum('I add them.', '450 + 890'), ANSWER_NATIVE] },
+    config: { maxSteps: 2, atLimit: 'force-answer' },
+    replies: { http: [sum('I add them.', '450 + 890'), sum('I make sure.', '1340 - 890'), ANSWER_NATIVE] },
   },
   { name: 'near-limit', dialect: 'bracket', config: { maxSteps: 2 }, replies: { http: [ADD, ANSWER] } },
   {
     name: 'truncated-observation',
     dialect: 'bracket',
     tools: [longPage],
-    replies: { http: [step('I read it.', 'Page[1]'), step('Is there more?', 'Page[2]'), step('No.', 'Finish[One page.]')] },
+    replies: {
+      http: [step('I read it.', 'Page[1]'), step('Is there more?', 'Page[2]'), step('No.', 'Finish[One page.]')],
+    },
   },
   { name: 'queued', dialect: 'bracket', waitsMs: 900, replies: { http: [ADD, ANSWER] } },
 ];

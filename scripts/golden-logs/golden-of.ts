@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { OpaqueEvent, RunEvent } from '../../lib/run/events.ts';
 import { fold } from '../../lib/run/fold.ts';
 import { flagsOf, marksOf, metricsOf } from '../../lib/run/metrics.ts';
-import type { StepPrompt, Trajectory } from '../../lib/run/trajectory.ts';
+import type { StepPrompt } from '../../lib/run/trajectory.ts';
 
 /** Longer texts are kept by their beginning, length and digest. */
 const LONGEST_TEXT = 200;
 
 /**
  * What a log comes to, small enough to be read by a person and kept beside it: the trajectory with its prompts by their
- * measure and digest, and what the list and the figures say of it. Plain JSON: a field that is undefined is not there.
+ * measure and digest, and what the list and the figures say of it. Null, empty texts and empty lists are left out.
  */
-export function goldenOf(events: readonly (RunEvent | OpaqueEvent)[]): unknown {
+export function goldenOf(events: readonly (RunEvent | OpaqueEvent)[]): Record<string, unknown> {
   const trajectory = fold(events);
   const { config, steps, ...rest } = trajectory;
   return compacted({
@@ -25,9 +25,13 @@ export function goldenOf(events: readonly (RunEvent | OpaqueEvent)[]): unknown {
   });
 }
 
-/** A golden as it is written into its file. */
+/** A golden as it is written into its file: one line a field and one line a step. */
 export function goldenText(events: readonly (RunEvent | OpaqueEvent)[]): string {
-  return `${JSON.stringify(goldenOf(events), null, 1)}\n`;
+  const lines = Object.entries(goldenOf(events)).map(([field, value]) => {
+    if (!Array.isArray(value)) return ` ${JSON.stringify(field)}: ${JSON.stringify(value)}`;
+    return ` ${JSON.stringify(field)}: [\n${value.map((item) => `  ${JSON.stringify(item)}`).join(',\n')}\n ]`;
+  });
+  return `{\n${lines.join(',\n')}\n}\n`;
 }
 
 function promptMeasure({ messages, tools, ...prompt }: StepPrompt) {
@@ -38,8 +42,15 @@ function promptMeasure({ messages, tools, ...prompt }: StepPrompt) {
   };
 }
 
-function compacted(trajectory: Omit<Trajectory, 'config' | 'steps'> & Record<string, unknown>): unknown {
-  return JSON.parse(JSON.stringify(trajectory, (_key, value) => (typeof value === 'string' ? shortened(value) : value)));
+/** As JSON, without the fields that hold nothing. Reply texts are the only ones that occur twice; `raw` is left out. */
+function compacted(trajectory: object): Record<string, unknown> {
+  return JSON.parse(
+    JSON.stringify(trajectory, (key, value) => {
+      if (typeof value === 'string') return value === '' ? undefined : shortened(value);
+      const isEmptyList = Array.isArray(value) && value.length === 0;
+      return value === null || key === 'raw' || isEmptyList ? undefined : value;
+    }),
+  );
 }
 
 function shortened(text: string): string {

@@ -3,7 +3,8 @@ import type { FakeClock } from '../../lib/run/fake-clock.ts';
 import type { Tool } from '../../lib/tools/tool.ts';
 
 // Odd figures, so that a piece of a reply and the end of a commit window never fall on the same instant.
-const PIECE_MS = 7.3;
+/** Between two pieces of a reply. */
+export const PIECE_MS = 7.3;
 const FIRST_PIECE_MS = 61.7;
 const TOOL_MS: Readonly<Record<string, number>> = { Calculator: 3.9, searchOrders: 17.1 };
 

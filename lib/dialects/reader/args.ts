@@ -5,7 +5,7 @@ import { mendJson } from './json-mend.ts';
 import { repair } from './repairs.ts';
 
 /** A call's input as read, and where it stopped. */
-export interface ReadInput {
+interface ReadInput {
   input: Json;
   repairs: Repair[];
 }

@@ -38,7 +38,7 @@ export function follow(label: Label, isInline: boolean, place: Place): Zone | 't
   if (isInline && !canDouble) return 'text';
   if (zone === 'action') return followAction(label, place);
   if (zone === 'input') return followInput(label, place);
-  if (zone === 'answer') return label.weak || label.kind === 'input' || label.kind === 'answer' ? 'text' : 'tail';
+  if (zone === 'answer') return followAnswer(label);
   return followThought(label, place);
 }
 
@@ -51,8 +51,8 @@ function followThought(label: Label, { zone, isEmpty, isFirst }: Place): Zone | 
 }
 
 function followAction(label: Label, { isEmpty, isAnswerOpen, actionHead }: Place): Zone | 'text' {
+  if (isAnswerOpen) return label.kind === 'observation' && !label.isHeading ? 'tail' : 'text';
   if (label.kind === 'observation') return 'tail';
-  if (isAnswerOpen) return 'text';
   if (label.kind === 'role') return 'text';
   if (label.kind === 'input') return 'input';
   // `- Action: search for it` in a plan is prose: the next Action label is the real one.
@@ -65,4 +65,9 @@ function followInput(label: Label, { actionHead }: Place): Zone | 'text' {
   if (label.weak) return 'text';
   if (label.kind === 'answer') return looksLikeCall(actionHead, true) ? 'tail' : 'answer';
   return 'tail';
+}
+
+function followAnswer(label: Label): Zone | 'text' {
+  const isPart = label.weak || label.isHeading || label.kind === 'input' || label.kind === 'answer';
+  return isPart ? 'text' : 'tail';
 }

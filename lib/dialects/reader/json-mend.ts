@@ -1,7 +1,7 @@
 import type { Json } from '../../run/json.ts';
 
 /** A value read from text that is nearly JSON. `end` is the offset behind it. */
-export interface Mended {
+interface Mended {
   value: Json;
   end: number;
   /** What had to be seen through, as rule names; empty when it was plain JSON. */

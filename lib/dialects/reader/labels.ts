@@ -1,10 +1,12 @@
 /** What a label opens. `role` is a speaker's name that means nothing, as in `Assistant: Thought: …`. */
-export type LabelKind = 'thought' | 'action' | 'input' | 'observation' | 'answer' | 'role';
+type LabelKind = 'thought' | 'action' | 'input' | 'observation' | 'answer' | 'role';
 
 /** A label found in the text. `weak` ones are ordinary words too, and count in fewer places. */
 export interface Label {
   kind: LabelKind;
   weak: boolean;
+  /** A heading without a colon, or a plural: within an answer it is more likely a part of it. */
+  isHeading: boolean;
   /** UTF-16 units from where the match began to the first unit of content. */
   length: number;
   /** How it was written, when not plainly: the rule that saw through it. */
@@ -12,7 +14,7 @@ export interface Label {
 }
 
 /** `more`: what is there so far can still become a label. */
-export type LabelMatch = Label | 'more' | null;
+type LabelMatch = Label | 'more' | null;
 
 type Word = { word: string; kind: LabelKind; weak: boolean };
 
@@ -119,7 +121,8 @@ function matchOne(text: string, from: number, limit: number, start: number, word
   }
   const isMarked = DECORATION.test(marks);
   const rule = open ? 'tagged-label' : isMarked ? 'markdown-label' : text[end - 1] === '：' ? 'full-width-label' : null;
-  return { kind: word.kind, weak: word.weak, length: at - from, rule };
+  const isHeading = !/[:：\]>】]/.test(text[end - 1] ?? '') || word.word === 'observations';
+  return { kind: word.kind, weak: word.weak, isHeading, length: at - from, rule };
 }
 
 /**

@@ -65,6 +65,7 @@ describe('labels', () => {
     ['```\nThought: a\nAction: Search[tea]\n```'],
     ['<think>Action: Search[coffee]</think>\nThought: a\nAction: Search[tea]'],
     ['Thought: a\nAction: Search[tea]<|im_end|>'],
+    ['**Thought: a**\n**Action: Search[tea]**'],
   ])('are seen through: %j', (text) => {
     const turn = read(text);
     expect(turn.thought?.text).toBe('a');
@@ -115,6 +116,9 @@ describe('a call', () => {
       ['searchOrders', { customerId: 'C-1', minAmount: 3 }, 'keyword-arguments'],
     ],
     ['{"name": "Search", "arguments": {"query": "tea"}}', ['Search', { query: 'tea' }, 'json-blob']],
+    ['Search\ntea', ['Search', 'tea', 'missing-brackets']],
+    ['Search【tea]', ['Search', 'tea', 'full-width-bracket']],
+    ['searchOrders[customerId: C-1]', ['searchOrders', { customerId: 'C-1' }, 'keyword-arguments']],
     ['Search\nAction Input: tea', ['Search', 'tea']],
     ['Search Action Input: tea', ['Search', 'tea', 'inline-label']],
   ])('is read from %j', (written, expected) => {
@@ -123,6 +127,15 @@ describe('a call', () => {
 
   it('is the first of several, and the rest is named as left out', () => {
     expect(callOf('Action: Search[a]\nThought: b\nAction: Search[c]')).toEqual(['Search', 'a', 'extra-calls']);
+  });
+
+  it('that leaked as native markup is read', () => {
+    expect(callOf('<tool_call>\n{"name": "Search", "arguments": {"query": "tea"}}\n</tool_call>')).toEqual([
+      'Search',
+      { query: 'tea' },
+      'text-call',
+      'json-blob',
+    ]);
   });
 
   it('is the one behind a plan that only looks like actions', () => {
@@ -164,6 +177,8 @@ describe('an answer', () => {
     ['最终答案：奥斯陆', ['奥斯陆', 'full-width-label']],
     ['Finish[Oslo]', ['Oslo', 'missing-label']],
     ['Action: None\nFinal Answer: Oslo', ['Oslo']],
+    ['Final Answer: Report\n## Observations\n- warm', ['Report\n## Observations\n- warm']],
+    ['**Final Answer: Oslo**', ['Oslo', 'markdown-label']],
     ['Final Answer: see\n```\nAction: x\n```\nend', ['see\n```\nAction: x\n```\nend']],
   ])('is read from %j', (written, expected) => {
     expect(answerOf(`Thought: a\n${written}`)?.slice(0, expected.length)).toEqual(expected);

@@ -6,7 +6,7 @@ import { Segmenter } from './segmenter.ts';
 import { readTurn } from './turn.ts';
 
 /** What the reader of a text dialect is made for. */
-export interface TextReaderOptions {
+interface TextReaderOptions {
   tools: readonly ToolInfo[];
   strict: boolean;
   /** Which format the hints explain. What is read is the same for all. */

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { ToolInfo } from '../../run/config.ts';
 
 /** A tool's name as understood. `rule` names what had to be seen through, null when it was written as it is. */
-export interface ReadName {
+interface ReadName {
   name: string;
   rule: { rule: string; note: string } | null;
 }

@@ -13,6 +13,7 @@ export function afterSumIn(rest: string): AfterSum | null {
   if (share) return { expression: `x / ${share}`, words: `split in ${share}` };
   if (/\b(?:in half|halved?|half of|by half)\b|一半/i.test(text)) return { expression: 'x / 2', words: 'in half' };
   if (/\b(?:doubled?|twice)\b/i.test(text)) return { expression: 'x * 2', words: 'doubled' };
+  if (/\b(?:tripled?|thrice)\b/i.test(text)) return { expression: 'x * 3', words: 'tripled' };
   const times = /\b(?:times|multipl\w+ by)\s*(\d+(?:\.\d+)?)/i.exec(text)?.[1];
   if (times) return { expression: `x * ${times}`, words: `times ${times}` };
   const plus = /(?:\bplus|\badd(?:ing)?|\+)\s*(?:another |an extra )?(\d+(?:\.\d+)?)/i.exec(text)?.[1];

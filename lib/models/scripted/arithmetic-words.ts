@@ -18,6 +18,8 @@ export const SMALL = [
   'twelve',
 ];
 
+const SCALES: Record<string, number> = { thousand: 1000, million: 1_000_000, billion: 1_000_000_000 };
+
 /** Number words up to twelve, `dozen`, `hundred` and `thousand` after a digit, currency signs and separators made plain. */
 export function plainNumbers(text: string): string {
   return text
@@ -25,6 +27,10 @@ export function plainNumbers(text: string): string {
     .replace(new RegExp(`\\b(?:${SMALL.join('|')})\\b`, 'gi'), (word) => String(SMALL.indexOf(word.toLowerCase())))
     .replace(/[$€£¥]\s*(?=\.?\d)/g, '')
     .replace(/(\d),(?=\d{3}\b)/g, '$1')
+    .replace(
+      /(\d+(?:\.\d+)?)\s*(thousand|million|billion)\b/gi,
+      (_, number: string, word: string) => `(${number} * ${SCALES[word.toLowerCase()] ?? 1})`,
+    )
     .replace(/(\d)\s*(?:dollars?|bucks|usd|euros?)\b/gi, '$1');
 }
 
@@ -47,6 +53,8 @@ const GROUP = '(\\([^()]+\\)|sqrt\\([^()]*\\)|-?(?:\\d+(?:\\.\\d+)?|\\.\\d+))';
 
 /** Shapes that turn around or wrap their numbers; each is applied as often as it fits. */
 const SHAPES: [RegExp, (match: string[]) => string][] = [
+  [new RegExp(`${GROUP} (?:[a-z]+ ){0,3}(?:at|for) ${GROUP} (?:each|apiece)`), ([, a, b]) => `(${a} * ${b})`],
+  [new RegExp(`${GROUP} off (?:of |from )?${GROUP}`), ([, a, b]) => `(${b} - ${a})`],
   [new RegExp(`(\\d+) ?/ ?(\\d+) of ${GROUP}`), ([, a, b, c]) => `(${a} / ${b} * ${c})`],
   [new RegExp(`remainder (?:of|when) ${GROUP} (?:is )?(?:divided by|over|/) ${GROUP}`), ([, a, b]) => `(${a} % ${b})`],
   [new RegExp(`square root of ${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],

@@ -28,12 +28,16 @@ export type Intent =
       period: Period | null;
       /** A second period, to be set against the first. */
       against: Period | null;
+      /** The question names dates that no rule reads. */
+      hasUnreadDates: boolean;
       want: Want;
       over: AmountLimit | null;
       under: AmountLimit | null;
       /** Stem of the one status that counts. */
       status: string | null;
       skipCancelled: boolean;
+      /** How many of the newest count; null for all. */
+      newest: number | null;
       after: AfterSum | null;
     }
   | { kind: 'order'; ids: number[]; fields: OrderField[]; joined: 'sum' | 'compare' | null; after: AfterSum | null }

@@ -6,6 +6,7 @@ export type Period =
   | { kind: 'days'; days: number; words: string }
   | { kind: 'quarter'; quarter: number; year: number | null; words: string }
   | { kind: 'month'; month: number; year: number | null; words: string }
+  | { kind: 'months'; first: number; last: number; year: number | null; words: string }
   | { kind: 'year'; year: number; words: string }
   | { kind: 'range'; from: string | null; to: string | null; words: string };
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
@@ -31,6 +32,12 @@ function isoOf(text: string): string | null {
   return month && day && year ? isoDate(Number(year), month, Number(day)) : null;
 }
 
+/** A date moved by days; the days that `before` and `after` name are outside. */
+function shifted(iso: string | null, days: number): string | null {
+  const [year = 0, month = 1, day = 1] = iso?.split('-').map(Number) ?? [];
+  return iso && isoDate(year, month, day + days);
+}
+
 function monthIn(text: string): number {
   const word = new RegExp(`\\b${MONTH}\\b`, 'i').exec(text)?.[0] ?? '';
   return MONTHS.indexOf(word.slice(0, 3).toLowerCase()) + 1;
@@ -47,12 +54,32 @@ const RULES: [RegExp, (match: RegExpExecArray) => Period | null][] = [
     ([words, from, to]) => ({ kind: 'range', from: isoOf(from ?? ''), to: isoOf(to ?? ''), words: words ?? '' }),
   ],
   [
+    new RegExp(
+      `(?:between|from) (${MONTH})(?: \\d{4})? (?:and|to|until|till|through) (${MONTH})(?:,? (?:of )?(\\d{4}))?`,
+      'i',
+    ),
+    ([words = '', first = '', last = '', year]) => ({
+      ...{ kind: 'months', first: monthIn(first), last: monthIn(last), words },
+      year: year ? Number(year) : null,
+    }),
+  ],
+  [
     new RegExp(`(?:since|from|after|starting(?: on)?|as of) (${DATE})`, 'i'),
-    ([words, from]) => ({ kind: 'range', from: isoOf(from ?? ''), to: null, words: words ?? '' }),
+    ([words = '', from = '']) => ({
+      kind: 'range',
+      from: shifted(isoOf(from), /^after/i.test(words) ? 1 : 0),
+      to: null,
+      words,
+    }),
   ],
   [
     new RegExp(`(?:until|till|before|up to|by) (${DATE})`, 'i'),
-    ([words, to]) => ({ kind: 'range', from: null, to: isoOf(to ?? ''), words: words ?? '' }),
+    ([words = '', to = '']) => ({
+      kind: 'range',
+      from: null,
+      to: shifted(isoOf(to), /^before/i.test(words) ? -1 : 0),
+      words,
+    }),
   ],
   [
     new RegExp(`on (${DATE})`, 'i'),
@@ -101,7 +128,7 @@ const RULES: [RegExp, (match: RegExpExecArray) => Period | null][] = [
     }),
   ],
   [
-    /\b(?:in|during|for|of|throughout) ((?:19|20)\d\d)\b/i,
+    /\b(?:in|during|for|of|throughout) (?:the )?(?:year )?((?:19|20)\d\d)\b/i,
     ([words, year]) => ({ kind: 'year', year: Number(year), words: words ?? '' }),
   ],
   [/\b(?:the|in the|during the|over the) (quarter)\b(?! of)/i, ([words, unit]) => unitPeriod(unit, 0, words)],
@@ -146,10 +173,19 @@ export function periodsIn(question: string): Period[] {
   return question.indexOf(first.words) < question.indexOf(second.words) ? [first, second] : [second, first];
 }
 
+/** Whether a question without a readable period speaks of dates all the same. */
+export function hasUnreadDates(question: string): boolean {
+  const words = new RegExp(
+    `\\b(?:ago|weekends?|fortnight|decade|quarters?(?! of)|months?|weeks?|years?|(?:19|20)\\d\\d|${MONTH})\\b`,
+    'i',
+  );
+  return periodIn(question) === null && words.test(question.replace(/\bmay\b/g, ''));
+}
+
 /** Whether the bounds of this period hang on today's date. */
 export function needsToday(period: Period): boolean {
   if (period.kind === 'unit' || period.kind === 'days') return true;
-  return (period.kind === 'quarter' || period.kind === 'month') && period.year === null;
+  return (period.kind === 'quarter' || period.kind === 'month' || period.kind === 'months') && period.year === null;
 }
 
 /** First and last day of a period. `today` is an ISO date; it is not looked at where `needsToday` is false. */
@@ -165,6 +201,11 @@ export function boundsOf(period: Period, today: string): Bounds {
     case 'month':
       // A month without a year is the latest that has begun.
       return months(period.year ?? (period.month <= month ? year : year - 1), period.month, 1);
+    case 'months': {
+      const end = period.year ?? (period.first <= month ? year : year - 1);
+      const count = (period.last - period.first + 12) % 12;
+      return months(end, period.first, count + 1);
+    }
     case 'quarter': {
       const first = period.quarter * 3 - 2;
       return months(period.year ?? (first <= month ? year : year - 1), first, 3);

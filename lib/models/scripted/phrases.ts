@@ -63,7 +63,7 @@ const CAN =
 const BEYOND = {
   writing: `Writing, translating and programming are beyond me. ${CAN}`,
   opinion: `I have no opinions and no advice to give. ${CAN}`,
-  greeting: `Hello. ${CAN}`,
+  greeting: CAN,
   nothing: `I see no question there. ${CAN}`,
   'unclear-sum': `I am not sure how that sum is meant. Put in symbols, as in a + b * c, I can work it out.`,
   'no-id': `I need an id to look a customer up: a C, a dash and a number. ${CAN}`,

@@ -37,7 +37,8 @@ export function planOrders(reading: Reading, intent: OrdersIntent): Move {
     intent.want === 'largest' && found.length === 1 ? largestBeyondCut(reading, intent, searches[0], found[0]) : null;
   if (wider) return wider;
   const move = found.length > 1 ? compareOrders(reading, intent, found) : sayOrders(reading, intent, found[0]);
-  const note = searches[0]?.span.note;
+  const unread = 'This is for all dates: I could not make out which days are meant.';
+  const note = searches[0]?.span.note ?? (intent.hasUnreadDates ? unread : null);
   return move.kind === 'answer' && note ? { ...move, text: `${move.text} ${note}` } : move;
 }
 
@@ -123,7 +124,10 @@ function ordersIn(found: Finding): { orders: SeenOrder[]; cut: boolean } | null 
 }
 
 /** What a search cannot filter by: limits that exclude their own amount, upper limits, statuses. Oldest first. */
-function filtered(orders: readonly SeenOrder[], { over, under, status, skipCancelled }: OrdersIntent): SeenOrder[] {
+function filtered(
+  orders: readonly SeenOrder[],
+  { over, under, status, skipCancelled, newest }: OrdersIntent,
+): SeenOrder[] {
   const kept = orders.filter(
     ({ amount, status: own }) =>
       (!over || (over.strict ? amount > over.amount : amount >= over.amount)) &&
@@ -131,7 +135,8 @@ function filtered(orders: readonly SeenOrder[], { over, under, status, skipCance
       (!status || own.toLowerCase().startsWith(status)) &&
       !(skipCancelled && /^cancel/i.test(own)),
   );
-  return kept.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+  kept.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+  return newest === null ? kept : kept.slice(-newest);
 }
 
 /** A search that failed is not made again: the customer is looked up, which tells whether the id is wrong. */

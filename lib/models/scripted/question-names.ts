@@ -1,3 +1,4 @@
+import { plainNumbers } from './arithmetic-words.ts';
 import type { AmountLimit } from './intent.ts';
 import { periodIn } from './period.ts';
 
@@ -43,6 +44,14 @@ export const LIMITS = new RegExp(
   `(?:${LIMIT_WORDS.over}|${LIMIT_WORDS.under})\\s*\\$?\\s*\\d[\\d,]*(?:\\.\\d+)?`,
   'gi',
 );
+
+/** How many of the newest orders a question wants, as in `the last 3 orders`; null for all. */
+export function newestIn(question: string): number | null {
+  const match = /\b(?:last|latest|newest|most recent) (\d{1,2}) (?:orders|purchases|invoices)\b/i.exec(
+    plainNumbers(question),
+  );
+  return match ? Number(match[1]) : null;
+}
 
 /** The limit on amounts that a question sets, in US dollars; null for none. */
 export function amountLimit(question: string, side: 'over' | 'under'): AmountLimit | null {

@@ -1,9 +1,9 @@
 import { afterSumIn } from './after-sum.ts';
 import { expressionIn, largerIn, usesAll } from './arithmetic-words.ts';
 import type { Intent, Want } from './intent.ts';
-import { type Period, periodIn, periodsIn } from './period.ts';
+import { hasUnreadDates, type Period, periodIn, periodsIn } from './period.ts';
 import { customerFieldsIn, dateFieldIn, orderFieldsIn } from './question-fields.ts';
-import { amountLimit, customersIn, LIMITS, ordersIn, statusIn, withoutNames } from './question-names.ts';
+import { amountLimit, customersIn, LIMITS, newestIn, ordersIn, statusIn, withoutNames } from './question-names.ts';
 import { splitSum, subjectOf, twoSubjects } from './subject.ts';
 import { isIdea, mentions } from './vocabulary.ts';
 
@@ -38,19 +38,28 @@ function intentsFrom(question: string, named: Named): Intent[] {
   if (beyond) return [{ kind: 'beyond', what: beyond }];
   if (named.orders.length > 0) return orderIntents(question, named);
   if (named.customers.length > 0) return customerIntents(question, named);
+  const sum = expressionIn(question);
+  if (sum && usesAll(sum, question) && !named.period && !/\b(?:orders?|customers?|purchases)\b/i.test(question))
+    return withDate(sum, question);
   if (mentions(question, 'order') && !isGeneral(question))
     return namesSomebody(question) ? [{ kind: 'beyond', what: 'no-id' }] : [ordersIntent(question, named)];
   const larger = largerIn(question);
   if (larger) return [{ kind: 'larger', numbers: larger }];
-  const expression = expressionIn(question);
-  if (expression && !usesAll(expression, question)) return [{ kind: 'beyond', what: 'unclear-sum' }];
-  const date = dateFieldIn(question);
-  const plain: Intent[] = expression ? [{ kind: 'arithmetic', expression }] : [];
-  if (date) plain.push({ kind: 'date', field: date });
+  if (sum && !usesAll(sum, question)) return [{ kind: 'beyond', what: 'unclear-sum' }];
+  const plain = withDate(sum, question);
   if (plain.length > 0) return plain;
   const isOurs = mentions(question, 'ours') || (named.period?.kind === 'unit' && mentions(question, 'spend'));
   if (isOurs && !isGeneral(question)) return [{ kind: 'beyond', what: 'no-id' }];
   return [searchIntent(question)];
+}
+
+/** A sum and a date, whichever the question asks for. */
+function withDate(expression: string | null, question: string): Intent[] {
+  const field = dateFieldIn(question);
+  return [
+    ...(expression ? [{ kind: 'arithmetic', expression } as const] : []),
+    ...(field ? [{ kind: 'date', field } as const] : []),
+  ];
 }
 
 /** Whose orders, by name: only an id tells a customer. Months and quarters are no names. */
@@ -92,7 +101,11 @@ function orderIntents(question: string, named: Named): Intent[] {
 
 function customerIntents(question: string, named: Named): Intent[] {
   const fields = customerFieldsIn(question);
-  const asksOrders = mentions(question, 'order') || mentions(question, 'spend') || wantIn(question) !== 'list';
+  const asksOrders =
+    statusIn(question).status !== null ||
+    mentions(question, 'order') ||
+    mentions(question, 'spend') ||
+    wantIn(question) !== 'list';
   const profile: Intent = { kind: 'customer', ids: named.customers, orderId: null, fields };
   if (fields.length > 0 && !fields.includes('all'))
     return asksOrders ? [profile, ordersIntent(question, named)] : [profile];
@@ -109,10 +122,12 @@ function ordersIntent(question: string, named: Named): Intent {
     customers: named.customers,
     period: named.period,
     against: named.customers.length > 1 ? null : named.against,
+    hasUnreadDates: hasUnreadDates(withoutNames(question)),
     want: wantIn(question, named.customers.length > 1 || named.against !== null),
     over,
     under,
     ...statusIn(question),
+    newest: newestIn(question),
     after: afterSumIn(over || under ? rest.replace(LIMITS, ' ') : rest),
   };
 }
@@ -147,6 +162,7 @@ function beyondIn(question: string, named: Named): 'writing' | 'opinion' | 'gree
     text === '你好'
   )
     return 'greeting';
+  if (/\b(?:what can you do|who are you|what are you|how do you work)\b|你是谁/i.test(text)) return 'greeting';
   const isFact = named.customers.length > 0 || named.orders.length > 0;
   if (!isFact && mentions(text, 'writing')) return 'writing';
   return !isFact && mentions(text, 'opinion') ? 'opinion' : null;
@@ -180,6 +196,7 @@ function followUp(question: string, named: Named, own: Intent[], before: Intent[
         customers: named.customers.length > 0 ? named.customers : old.customers,
         period: named.period ?? old.period,
         against: named.against,
+        hasUnreadDates: false,
       },
     ];
   if (old.kind === 'order' && named.orders.length > 0 && first.kind === 'order' && first.fields.includes('all'))

@@ -78,7 +78,7 @@ export function finish(
 
 function afterLead({ words, expression }: AfterSum): string {
   if (words === 'in half') return 'half of that is';
-  if (words === 'doubled') return 'doubled, that is';
+  if (words === 'doubled' || words === 'tripled') return `${words}, that is`;
   if (words.startsWith('split in')) return `${words}, each part is`;
   if (/^x \* \S+ \/ 100$/.test(expression)) return `${words.replace('of it', 'of that')} is`;
   return `${words}, that makes`;
@@ -142,7 +142,8 @@ export function shown(orders: readonly SeenOrder[], withDates = false): string {
   return items.join(', ') + (orders.length > LISTED ? ' and others' : '');
 }
 
-function kindOf({ status }: OrdersIntent): string {
+function kindOf({ status, newest }: OrdersIntent): string {
+  if (newest !== null) return 'latest ';
   return status ? `${STATUS_WORDS[status] ?? status} ` : '';
 }
 const STATUS_WORDS: Record<string, string> = {

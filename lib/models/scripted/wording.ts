@@ -4,7 +4,7 @@ export function money(figure: number | string): string {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) return `$${text}`;
   const [, sign = '', whole = '', decimals] = match;
-  const cents = decimals === undefined ? '' : `.${decimals}`;
+  const cents = decimals === undefined ? '' : `.${decimals.padEnd(2, '0')}`;
   return `${sign}$${grouped(whole)}${cents}`;
 }
 
