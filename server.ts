@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { enableCompileCache } from 'node:module';
 import { createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, readEnvironment } from './lib/server/env.ts';
@@ -116,6 +117,8 @@ async function main(): Promise<void> {
   const refuseFor = (error: unknown): never => refuseToStart(describeStartProblem(error, env));
   const busy = env.PORT === 0 ? null : await probePort(host, env.PORT);
   if (busy) refuseFor(busy);
+  // What is loaded from here on is compiled once and kept beside the code.
+  enableCompileCache(resolve(import.meta.dirname, '.cache/compiled'));
   const { openServices } = await import('./lib/server/open-services.ts');
   const opened = await openServices(env).catch(refuseFor);
   const { port, server } = await serve(env, host, dev).catch(async (error) => {

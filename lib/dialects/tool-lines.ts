@@ -29,7 +29,7 @@ export function toolFields(tool: ToolInfo): ToolField[] {
 
 function fieldText(field: ToolField): string {
   const detail = [field.type === 'any' ? '' : field.type, field.required ? '' : 'optional'].filter(Boolean).join(', ');
-  return `${field.name}${detail && ` (${detail})`}${field.description && `: ${field.description.replace(/\s+/g, ' ')}`}`;
+  return `${field.name}${detail && ` (${detail})`}${field.description && `: ${field.description.replace(/\s+/g, ' ').replace(/\.\s*$/, '')}`}`;
 }
 
 /** The text for `{tools}`: one line a tool. `form` writes its name with a sketch of its input, in the dialect's own way. */

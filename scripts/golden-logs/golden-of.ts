@@ -42,13 +42,13 @@ function promptMeasure({ messages, tools, ...prompt }: StepPrompt) {
   };
 }
 
-/** As JSON, without the fields that hold nothing. Reply texts are the only ones that occur twice; `raw` is left out. */
+/** As JSON, without the fields that hold nothing, and without `raw`, which is the reply's text once more. */
 function compacted(trajectory: object): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(trajectory, (key, value) => {
-      if (typeof value === 'string') return value === '' ? undefined : shortened(value);
       const isEmptyList = Array.isArray(value) && value.length === 0;
-      return value === null || key === 'raw' || isEmptyList ? undefined : value;
+      if (key === 'raw' || value === null || value === '' || isEmptyList) return undefined;
+      return typeof value === 'string' ? shortened(value) : value;
     }),
   );
 }

@@ -28,7 +28,7 @@ export interface GoldenRun {
   /** The calculator alone when absent. */
   tools?: Tool[];
   config?: Partial<RunConfig>;
-  /** Another run has the only place for so many milliseconds. */
+  /** Other runs have all places for so many milliseconds. */
   waitsMs?: number;
   /** Called with each event just before it is recorded. */
   onEvent?: (event: UnnumberedEvent, fate: Fate) => void;

@@ -47,14 +47,14 @@ export async function playRun(run: GoldenRun): Promise<RunEvent[]> {
   const store = withDisk(memoryRunStore(), life);
   const recorder = createRecorder({ store, clock, redact: redactDeep(redactor([])), attempts: ATTEMPTS });
   const { model, close } = await openModel(run, clock, net);
-  const ids = [...(run.waitsMs === undefined ? [] : [FIRST]), run.name];
+  const ids = [...(run.waitsMs === undefined ? [] : OTHERS), run.name];
   const waiting = [...ids];
   const manager = createRunManager({
-    ...{ store, recorder, clock, owner: 'golden', limits: { running: 1, queued: 1 } },
+    ...{ store, recorder, clock, owner: 'golden', limits: { running: OTHERS.length, queued: 1 } },
     resolveConfig: () => configOf(run, model),
     newRunId: () => waiting.shift() ?? '',
     startAgent: (start, signal) => {
-      if (start.runId === FIRST) return holdPlace(clock, run.waitsMs ?? 0, signal);
+      if (OTHERS.includes(start.runId)) return holdPlace(clock, run.waitsMs ?? 0, signal);
       return lived(agentOf(run, start, { model, clock, signal }), life, (event) => run.onEvent?.(event, fate));
     },
   });
@@ -76,8 +76,8 @@ export async function playRun(run: GoldenRun): Promise<RunEvent[]> {
   return logOf(store, run.name);
 }
 
-/** The id of the run that has the only place. */
-const FIRST = 'first';
+/** The ids of the runs that have all places while a run waits. */
+const OTHERS = ['other-1', 'other-2'];
 
 function configOf(run: GoldenRun, model: ModelProvider): RunConfig {
   const system = run.dialect === 'native' ? SYSTEM.native : SYSTEM.text;
@@ -149,7 +149,7 @@ async function* lived(
   }
 }
 
-/** Another run, which has the only place for a while. */
+/** Another run, which has a place for a while. */
 async function* holdPlace(clock: FakeClock, ms: number, signal: AbortSignal): AsyncGenerator<UnnumberedEvent> {
   await clock.sleep(ms, signal);
   yield { type: 'run-end', outcome: 'stopped', reason: 'person', error: null };

@@ -48,7 +48,7 @@ export function named(reading: Reading, call: Call): NamedCall | null {
 }
 
 /** Whether an observation tells of an error: our tools answer in JSON, figures or results, and errors are sentences. */
-export function isFailure(text: string): boolean {
+function isFailure(text: string): boolean {
   const start = text.trim();
   if (/^(error|failed)\b/i.test(start)) return true;
   if (/^[[{]/.test(start)) return /^\{\s*"(error|code)"/.test(start);

@@ -3,7 +3,7 @@ import type { NamedCall } from './move.ts';
 import type { AskedDialect } from './read-prompt.ts';
 
 /** One way to write badly. It gets the whole reply and what it calls (null for an answer). */
-export type Flaw =
+type Flaw =
   | 'bold-labels'
   | 'fenced-action'
   | 'open-bracket'

@@ -31,11 +31,11 @@ function partsOf(word: string, index: number): string[] {
   return parts;
 }
 
-/** 11 to 22 ms a piece, that is 45 to 90 a second, and longer after a stop or a comma. */
+/** 10 to 18 ms a piece, that is 55 to 100 a second, and longer after a stop or a comma. */
 function pauseBefore(ended: string, index: number, part: string): number {
   const jitter = hashOf(`${index}${part}`);
-  const base = 11 + (jitter % 12);
-  if (/[.!?:\n]$/.test(ended)) return base + 40 + (jitter % 60);
+  const base = 10 + (jitter % 9);
+  if (/[.!?:\n]$/.test(ended)) return base + 30 + (jitter % 40);
   return /[,;]$/.test(ended) ? base + 25 : base;
 }
 

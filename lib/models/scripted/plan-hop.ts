@@ -5,7 +5,7 @@ import { bestQuote, sentencesOf } from './quote.ts';
 import type { Reading } from './read-prompt.ts';
 
 /** A question about something that is itself only described: `the <property> of the area that <clue>`. */
-export interface Hop {
+interface Hop {
   property: string;
   clue: string;
 }

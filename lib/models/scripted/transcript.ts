@@ -27,7 +27,7 @@ const LABEL =
   /^[ \t]*(?:\*\*)?(Thought|Action Input|Action|Observation|Final Answer|Question|Hint)(?:[ \t]*\d+)?[ \t]*[:：](?:\*\*)?[ \t]?/i;
 
 /** Cuts labelled text into blocks; text before the first label comes under an empty label. */
-export function blocksOf(text: string): Block[] {
+function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {
     const match = LABEL.exec(line);

@@ -19,7 +19,7 @@ const IDEAS = {
     'opinion|do you think|do you like|do you feel|do you prefer|should i|should we|would you|favourite|favorite|are you|your name|who are you|recommend|advice|advise|meaning of life|你觉得|建议|你是谁',
   ours: 'customer|client',
 } as const;
-export type Idea = keyof typeof IDEAS;
+type Idea = keyof typeof IDEAS;
 
 /** Stems that would match unrelated longer words, so they stand whole. */
 const EXACT: ReadonlySet<string> = new Set([

@@ -30,7 +30,7 @@ const WRITERS: Record<Exclude<AskedDialect, 'native' | 'prose'>, Writer> = {
 };
 
 /** The input between brackets: bare for one field, JSON for several. */
-export function bracketInput(call: NamedCall): string {
+function bracketInput(call: NamedCall): string {
   return (
     call.bare ?? JSON.stringify(call.input, null, 1).replace(/\n\s*/g, ' ').replace(/^\{ /, '{').replace(/ \}$/, '}')
   );
