@@ -92,6 +92,12 @@ module.exports = {
       from: { path: '^(lib|app|components)/', pathNot: '^lib/server/egress' },
       to: { path: packageOf('undici') },
     },
+    {
+      name: 'one-file-knows-serpapi',
+      severity: 'error',
+      from: { path: '.', pathNot: '^lib/tools/search/serp-api\\.ts$' },
+      to: { path: packageOf('serpapi') },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   ],
   options: {

@@ -45,6 +45,9 @@ export const PLANTED: Record<string, Record<string, string>> = {
   'one-file-reaches-out': {
     'lib/models/planted.ts': "import { fetch } from 'undici';\nexport const planted = fetch;\n",
   },
+  'one-file-knows-serpapi': {
+    'lib/server/planted.ts': "import { getJson } from 'serpapi';\nexport const planted = getJson;\n",
+  },
   'no-circles': {
     'lib/run/one.ts': "import { two } from './two.ts';\nexport const one = (): number => two();\n",
     'lib/run/two.ts': "import { one } from './one.ts';\nexport const two = (): number => one();\n",

@@ -32,7 +32,9 @@ export function LaneFoot({ trajectory, isLive }: { trajectory: Trajectory; isLiv
   );
   const elapsed = useElapsed(trajectory.t, isLive);
   const about = (text: string) => (metrics.estimated ? t('about', { value: text }) : text);
-  const cost = metrics.cost === null ? t('unknown') : metrics.cost === 0 ? t('free') : dollars(metrics.cost);
+  const hasUsed = metrics.tokensIn + metrics.tokensOut > 0 || config?.model.scripted;
+  const cost =
+    metrics.cost === null || !hasUsed ? t('unknown') : metrics.cost === 0 ? t('free') : dollars(metrics.cost);
   return (
     <footer className="lane__foot">
       <span className="marks-slot">

@@ -67,7 +67,7 @@ export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onS
 }
 
 /** Run and Stop are one button, so that it never moves from under the finger. */
-export function RunButton(props: Pick<AskProps, 'isLive' | 'isStarting' | 'isStopping' | 'onRun' | 'onStop'>) {
+function RunButton(props: Pick<AskProps, 'isLive' | 'isStarting' | 'isStopping' | 'onRun' | 'onStop'>) {
   const { isLive, isStarting, isStopping, onRun, onStop } = props;
   const t = useTranslations('ask');
   const isBusy = isStarting || isStopping;

@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
+import { readStep, withParams } from './page-address.ts';
 
 /** What of the page is in its address, so that a reload, a bookmark and Back all find it again. */
 export interface PageAddress {
@@ -10,23 +11,6 @@ export interface PageAddress {
   step: number | null;
   tab: InspectorTab;
   isFull: boolean;
-}
-
-/** The step in `A.3`; null for anything else. */
-export function readStep(text: string | null): number | null {
-  const match = /^A\.([1-9]\d{0,4})$/.exec(text ?? '');
-  return match ? Number(match[1]) : null;
-}
-
-/** The same address with some parameters set, or taken out by null. */
-export function withParams(search: string, patch: Record<string, string | null>): string {
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries(patch)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
-  }
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
 }
 
 /** Reads and changes the address. Changing it does not ask the server for anything. */

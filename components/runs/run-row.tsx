@@ -30,7 +30,8 @@ export function RunRow({ run, timeZone, onDelete }: RunRowProps) {
   const t = useTranslations('runs');
   const isScripted = run.modelId.startsWith('scripted:');
   const started = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const cost = run.cost === null ? t('unknownCost') : run.cost === 0 ? t('free') : dollars(run.cost);
+  const hasUsed = run.tokensIn + run.tokensOut > 0 || isScripted;
+  const cost = run.cost === null || !hasUsed ? t('unknownCost') : run.cost === 0 ? t('free') : dollars(run.cost);
   return (
     <tr className="run-row">
       <td className="q">

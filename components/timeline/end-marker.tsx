@@ -18,7 +18,7 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
   return (
     <div className={`end k-${kind}`}>
       <span className="block__node">
-        <Icon className="icon" aria-hidden />
+        <Icon className="icon" fill={end.outcome === 'stopped' ? 'currentColor' : 'none'} aria-hidden />
       </span>
       <div className="end__line">
         <b>{titleOf(end.outcome, end.reason, isForced)}</b>

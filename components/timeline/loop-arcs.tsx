@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 
 interface Arc {
@@ -32,7 +32,7 @@ export function LoopArcs({ list, steps }: { list: RefObject<HTMLElement | null>;
   const [arcs, setArcs] = useState<Arc[]>([]);
   const repeats = steps.flatMap((step) => step.calls.filter((call) => call.repeatOf !== null)).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new repeat, or a new size, moves an arc
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = list.current;
     if (!element || repeats === 0) return setArcs([]);
     const update = () => setArcs(measure(element, steps));

@@ -35,7 +35,7 @@ export function OutcomeLabel({ outcome, reason, isForced }: OutcomeLabelProps) {
   const { icon: Icon, kind } = OUTCOME_LOOKS[isForced ? 'limited' : outcome];
   return (
     <span className={`outcome k-${kind}`}>
-      <Icon className="icon" aria-hidden />
+      <Icon className="icon" fill={outcome === 'stopped' ? 'currentColor' : 'none'} aria-hidden />
       {titleOf(outcome, reason, isForced)}
     </span>
   );

@@ -10,7 +10,7 @@ import { ObservationBlock, PendingObservation } from './observation-block.tsx';
 import type { StepContext } from './step-item.tsx';
 import { isWaiting, leftOver, looseWarnings, rawOf, writingOf } from './step-parts.ts';
 import { ThoughtBlock } from './thought-block.tsx';
-import { ChangeNote, RetryBlock, UnreadBlock, WarningNote } from './trouble-blocks.tsx';
+import { AmendNote, ChangeNote, RetryBlock, UnreadBlock, WarningNote } from './trouble-blocks.tsx';
 
 interface StepBlocksProps {
   step: TrajectoryStep;
@@ -31,10 +31,13 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
   const action = step.calls.length === 0 ? (kept?.action ?? '') : '';
   const reasoning = step.reply?.reasoning || kept?.reasoning || '';
   const hasThought = thought !== '';
+  const isBare =
+    !isTail && !hasThought && action === '' && answer === '' && step.calls.length === 0 && !step.parseError;
   const first = hasThought ? 'thought' : step.calls.length > 0 || action !== '' ? 'call' : 'rest';
   return (
     <>
       {step.configChange && <ChangeNote patch={step.configChange} />}
+      {step.amends.length > 0 && <AmendNote amends={step.amends} />}
       {step.attempts.map((attempt) => attempt.void && <RetryBlock key={attempt.attempt} attempt={attempt} />)}
       {reasoning !== '' && <ReasoningBlock text={reasoning} />}
       {isWaiting(writing) && !hasThought && <WaitingBlock />}
@@ -55,9 +58,11 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
           parseError={step.parseError}
           raw={hasThought ? '' : raw}
           maxTries={context.formatRetries === null ? null : context.formatRetries + 1}
+          meta={first === 'rest' ? meta : null}
           onSeeRaw={onSeeRaw}
         />
       )}
+      {isBare && <NoReplyBlock meta={meta} />}
       {looseWarnings(step).map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}
@@ -72,7 +77,6 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
           onSeeRaw={onSeeRaw}
         />
       )}
-      {!hasThought && first === 'rest' && answer === '' && step.reply && <div className="flex justify-end">{meta}</div>}
     </>
   );
 }
@@ -80,7 +84,7 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
 /** The actions, each with what came back; calls made side by side stand in the order they were asked for. */
 function Calls({ step, context, isTail, raw, meta }: StepBlocksProps & { raw: string }) {
   return step.calls.map((call, index) => (
-    <div key={call.callId} className="contents">
+    <div key={call.callId} className="call-pair">
       <ActionBlock
         call={call}
         dialect={context.dialect}
@@ -100,12 +104,22 @@ function Calls({ step, context, isTail, raw, meta }: StepBlocksProps & { raw: st
   ));
 }
 
+/** A step in which nothing came that could be shown. */
+function NoReplyBlock({ meta }: { meta: ReactNode }) {
+  const t = useTranslations('step');
+  return (
+    <Block kind="error" title={t('noReply')} meta={meta}>
+      <p className="text-13 text-ink-2">{t('noReplySay')}</p>
+    </Block>
+  );
+}
+
 function ReasoningBlock({ text }: { text: string }) {
   const t = useTranslations('step');
   return (
     <Block kind="plain" title={t('reasoning')} sub={t('reasoningSay')}>
       <details className="text-13 text-ink-2">
-        <summary className="link link--small">{t('moreLines', { count: text.split('\n').length })}</summary>
+        <summary className="link link--small">{t('showLines', { count: text.split('\n').length })}</summary>
         <p className="whitespace-pre-wrap pt-1">{text}</p>
       </details>
     </Block>

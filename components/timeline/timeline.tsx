@@ -5,7 +5,7 @@ import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
 import { type StepContext, StepItem } from './step-item.tsx';
-import { WarningNote } from './trouble-blocks.tsx';
+import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
 
 interface TimelineProps {
   trajectory: Trajectory;
@@ -75,6 +75,7 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
       </ol>
       <LoopArcs list={list} steps={steps} />
       <EndMarker trajectory={trajectory} />
+      <OpaqueNote events={trajectory.opaque} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Info, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { Attempt, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
+import type { ReactNode } from 'react';
+import type { Attempt, Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
 import { Block } from './block.tsx';
 import { jsonLine } from './json-text.ts';
 
@@ -37,16 +38,26 @@ interface UnreadProps {
   parseError: NonNullable<TrajectoryStep['parseError']>;
   raw: string;
   maxTries: number | null;
+  meta: ReactNode;
   onSeeRaw?: (() => void) | undefined;
 }
 
 /** A reply that could not be read, why, and the hint that went back to the model. */
-export function UnreadBlock({ parseError, raw, maxTries, onSeeRaw }: UnreadProps) {
+export function UnreadBlock({ parseError, raw, maxTries, meta, onSeeRaw }: UnreadProps) {
   const t = useTranslations('step');
   const { attempt, message, hint } = parseError;
   const tries = maxTries === null ? t('try', { attempt }) : t('tryOf', { attempt, max: maxTries });
   return (
-    <Block kind="error" title={t('unread')} meta={<span className="chip chip--kind k-error">{tries}</span>}>
+    <Block
+      kind="error"
+      title={t('unread')}
+      meta={
+        <>
+          {meta}
+          <span className="chip chip--kind k-error">{tries}</span>
+        </>
+      }
+    >
       {raw.trim() !== '' && (
         <div className="well mono">
           <pre>{raw.trim()}</pre>
@@ -102,5 +113,30 @@ export function ChangeNote({ patch }: { patch: NonNullable<TrajectoryStep['confi
         <b>{t('changed')}</b> <span className="mono">{jsonLine(patch)}</span>
       </div>
     </div>
+  );
+}
+
+/** What a person edited in a step. */
+export function AmendNote({ amends }: { amends: TrajectoryStep['amends'] }) {
+  const t = useTranslations('step');
+  return (
+    <div className="note k-plain mb-2">
+      <Info className="icon" aria-hidden />
+      <div>
+        <b>{t('amended')}</b> {[...new Set(amends.map(({ field }) => field))].join(', ')}
+      </div>
+    </div>
+  );
+}
+
+/** Events of a type this version does not know, as they came. */
+export function OpaqueNote({ events }: { events: Trajectory['opaque'] }) {
+  const t = useTranslations('step');
+  if (events.length === 0) return null;
+  return (
+    <details className="mt-4 text-13 text-ink-2">
+      <summary className="cursor-pointer">{t('opaque', { count: events.length })}</summary>
+      <pre className="well mono whitespace-pre-wrap">{events.map((event) => JSON.stringify(event)).join('\n')}</pre>
+    </details>
   );
 }

@@ -86,52 +86,91 @@ interface Followed {
  * up when it is shown; the connection closes for good once every run has ended.
  */
 export function openEventFeed(options: FeedOptions): EventFeed {
-  const around = options.surroundings ?? browserSurroundings;
-  const runs = new Map<string, Followed>();
-  for (const { id, after } of options.runs) runs.set(id, { after, waiting: [], ended: false });
-  let source: EventSourceLike | null = null;
-  let state: FeedState | null = null;
-  let lastFlush = Number.NEGATIVE_INFINITY;
-  let cancelFlush: (() => void) | null = null;
-  let cancelRetry: (() => void) | null = null;
-  let retryMs = FIRST_RETRY_MS;
-  let closed = false;
+  return new Feed(options);
+}
 
-  const open = () => [...runs].filter(([, run]) => !run.ended);
+class Feed implements EventFeed {
+  #options: FeedOptions;
+  #around: FeedSurroundings;
+  #runs = new Map<string, Followed>();
+  #source: EventSourceLike | null = null;
+  #state: FeedState | null = null;
+  #lastFlush = Number.NEGATIVE_INFINITY;
+  #cancelFlush: (() => void) | null = null;
+  #cancelRetry: (() => void) | null = null;
+  #retryMs = FIRST_RETRY_MS;
+  #isClosed = false;
+  #stopWatching: () => void;
 
-  function say(next: FeedState): void {
-    if (closed || state === next) return;
-    state = next;
-    options.onState(next);
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.#around = options.surroundings ?? browserSurroundings;
+    for (const { id, after } of options.runs) this.#runs.set(id, { after, waiting: [], ended: false });
+    this.#stopWatching = this.#around.onVisibility(() => {
+      if (!this.#around.isHidden()) return this.retry();
+      this.#flush();
+      this.#disconnect();
+    });
+    this.retry();
   }
 
-  function flush(): void {
-    cancelFlush?.();
-    cancelFlush = null;
-    lastFlush = around.now();
-    for (const [id, run] of runs) {
-      if (run.waiting.length === 0) continue;
-      const events = run.waiting;
-      run.waiting = [];
-      options.onEvents(id, events);
+  add(id: string, after: number): void {
+    this.#runs.set(id, { after, waiting: [], ended: false });
+    this.retry();
+  }
+
+  remove(id: string): void {
+    if (this.#runs.delete(id)) this.retry();
+  }
+
+  retry(): void {
+    this.#disconnect();
+    if (this.#isClosed) return;
+    const wanted = this.#going();
+    if (wanted.length === 0) {
+      if (this.#runs.size > 0) this.#say('ended');
+      return;
     }
-    if (open().length === 0) finish();
+    if (this.#around.isHidden()) return;
+    if (this.#state !== 'lost') this.#say('connecting');
+    const cursor = formatCursor(wanted.map(([id, { after }]) => ({ id, after })));
+    this.#listen(this.#around.connect(`/api/events?runs=${encodeURIComponent(cursor)}`));
   }
 
-  function disconnect(): void {
-    cancelRetry?.();
-    cancelRetry = null;
-    source?.close();
-    source = null;
+  close(): void {
+    this.#flush();
+    this.#isClosed = true;
+    this.#disconnect();
+    this.#stopWatching();
   }
 
-  function finish(): void {
-    disconnect();
-    say('ended');
+  #going(): [string, Followed][] {
+    return [...this.#runs].filter(([, run]) => !run.ended);
   }
 
-  function take(runId: string, events: StreamEvent[]): void {
-    const run = runs.get(runId);
+  #listen(source: EventSourceLike): void {
+    this.#source = source;
+    source.onopen = () => {
+      this.#retryMs = FIRST_RETRY_MS;
+      this.#say('live');
+    };
+    source.onmessage = ({ data }) => {
+      const message = JSON.parse(data) as StreamMessage;
+      this.#take(message.runId, message.events as StreamEvent[]);
+    };
+    source.addEventListener('gone', ({ data }) => {
+      const { runId } = JSON.parse(data) as { runId: string };
+      this.#runs.delete(runId);
+      this.#options.onGone?.(runId);
+      if (this.#going().length === 0) this.#finish();
+    });
+    source.onerror = () => {
+      if (this.#source === source) this.#lose(source);
+    };
+  }
+
+  #take(runId: string, events: StreamEvent[]): void {
+    const run = this.#runs.get(runId);
     if (!run) return;
     for (const event of events) {
       // A reconnect may repeat what was already seen.
@@ -140,71 +179,47 @@ export function openEventFeed(options: FeedOptions): EventFeed {
       run.waiting.push(event);
       if (event.type === 'run-end') run.ended = true;
     }
-    cancelFlush ??= around.later(Math.max(0, lastFlush + FLUSH_MS - around.now()), flush);
+    const wait = Math.max(0, this.#lastFlush + FLUSH_MS - this.#around.now());
+    this.#cancelFlush ??= this.#around.later(wait, () => this.#flush());
   }
 
-  function lose(): void {
-    say('lost');
-    // The browser tries again by itself unless the answer was final: 204, or an error.
-    if (source && source.readyState !== CLOSED) return;
-    disconnect();
-    cancelRetry = around.later(retryMs, connect);
-    retryMs = Math.min(MAX_RETRY_MS, retryMs * 2);
-  }
-
-  function connect(): void {
-    disconnect();
-    if (closed) return;
-    const wanted = open();
-    if (wanted.length === 0) {
-      if (runs.size > 0) finish();
-      return;
+  #flush(): void {
+    this.#cancelFlush?.();
+    this.#cancelFlush = null;
+    this.#lastFlush = this.#around.now();
+    for (const [id, run] of this.#runs) {
+      if (run.waiting.length === 0) continue;
+      const events = run.waiting;
+      run.waiting = [];
+      this.#options.onEvents(id, events);
     }
-    if (around.isHidden()) return;
-    if (state !== 'lost') say('connecting');
-    const cursor = formatCursor(wanted.map(([id, { after }]) => ({ id, after })));
-    const mine = around.connect(`/api/events?runs=${encodeURIComponent(cursor)}`);
-    source = mine;
-    mine.onopen = () => {
-      retryMs = FIRST_RETRY_MS;
-      say('live');
-    };
-    mine.onmessage = ({ data }) => {
-      const message = JSON.parse(data) as StreamMessage;
-      take(message.runId, message.events as StreamEvent[]);
-    };
-    mine.addEventListener('gone', ({ data }) => {
-      const { runId } = JSON.parse(data) as { runId: string };
-      runs.delete(runId);
-      options.onGone?.(runId);
-      if (open().length === 0) finish();
-    });
-    mine.onerror = () => {
-      if (source === mine) lose();
-    };
+    if (this.#going().length === 0) this.#finish();
   }
 
-  const stopWatching = around.onVisibility(() => {
-    if (!around.isHidden()) return connect();
-    flush();
-    disconnect();
-  });
-  connect();
+  #lose(source: EventSourceLike): void {
+    this.#say('lost');
+    // The browser tries again by itself unless the answer was final: 204, or an error.
+    if (source.readyState !== CLOSED) return;
+    this.#disconnect();
+    this.#cancelRetry = this.#around.later(this.#retryMs, () => this.retry());
+    this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);
+  }
 
-  return {
-    add(id, after) {
-      runs.set(id, { after, waiting: [], ended: false });
-      connect();
-    },
-    remove(id) {
-      if (runs.delete(id)) connect();
-    },
-    retry: connect,
-    close() {
-      flush();
-      closed = true;
-      disconnect();
-      stopWatching();
-    },
-  };
+  #disconnect(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#source?.close();
+    this.#source = null;
+  }
+
+  #finish(): void {
+    this.#disconnect();
+    this.#say('ended');
+  }
+
+  #say(next: FeedState): void {
+    if (this.#isClosed || this.#state === next) return;
+    this.#state = next;
+    this.#options.onState(next);
+  }
 }

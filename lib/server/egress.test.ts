@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { egressFetch, hostAndPort, type Lookup } from './egress.ts';
+import type { Lookup } from './checked-lookup.ts';
+import { egressFetch, hostAndPort } from './egress.ts';
 
 let server: Server;
 let trap: Server;

@@ -1,10 +1,7 @@
-import { lookup as systemLookup } from 'node:dns/promises';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { Agent, fetch as undiciFetch } from 'undici';
-import { addressAllowed, addressKind, type Reach } from './address.ts';
-
-/** Finds the addresses of a host name. */
-export type Lookup = (hostname: string) => Promise<{ address: string; family: number }[]>;
+import type { Reach } from './address.ts';
+import { checkAddress, checkedLookup, egressError, type Lookup, resolveName } from './checked-lookup.ts';
 
 /** Where outgoing requests may go. */
 export interface EgressOptions {
@@ -19,13 +16,6 @@ export interface EgressOptions {
 /** `fetch` under the policy; `close` lets go of the idle connections. */
 export type EgressFetch = typeof globalThis.fetch & { close(): Promise<void> };
 
-/** A request that was refused before anything was sent. Compared by `code`. */
-export interface EgressError extends Error {
-  code: 'address-not-allowed' | 'redirect-refused';
-  /** Which rule: `scheme`, `userinfo`, `host`, an address kind, or `redirect`. */
-  rule: string;
-}
-
 const CONNECT_TIMEOUT_MS = 10_000;
 // Reached by name on the clouds that have them; they must not depend on what a resolver says.
 const FORBIDDEN_HOSTS = /(^|\.)(metadata\.google\.internal|metadata|instance-data)$/;
@@ -39,7 +29,7 @@ const LOCAL_HOSTS = /(^|\.)(localhost|local|internal|home\.arpa)$/;
  */
 export function egressFetch(options: EgressOptions): EgressFetch {
   const allowed = new Set(options.allow.map((host) => host.toLowerCase()));
-  const lookup = options.lookup ?? ((hostname) => systemLookup(hostname, { all: true }));
+  const lookup = options.lookup ?? resolveName;
   const operatorReach: Reach = options.allowLan ? 'lan' : 'loopback';
   const agents = { operator: checkedAgent(lookup, operatorReach), others: checkedAgent(lookup, 'public') };
 
@@ -85,38 +75,10 @@ function checkUrl(url: URL, isAllowed: boolean, reach: Reach): void {
   }
 }
 
-function checkAddress(address: string, reach: Reach): void {
-  if (addressAllowed(address, reach)) return;
-  const kind = addressKind(address);
-  const help = kind === 'private' && reach === 'loopback' ? ' Set ALLOW_LAN=1 if it is meant.' : '';
-  throw egressError('address-not-allowed', kind, `${address} is a ${kind} address.${help}`);
-}
-
 function checkedAgent(lookup: Lookup, reach: Reach): Agent {
-  const checked: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname).then(
-      (found) => {
-        try {
-          for (const { address } of found) checkAddress(address, reach);
-        } catch (error) {
-          return callback(error as NodeJS.ErrnoException, '', 0);
-        }
-        const [first] = found;
-        if (!first)
-          return callback(Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' }), '', 0);
-        if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => callback(error, '', 0),
-    );
-  };
   return new Agent({
-    connect: { lookup: checked, timeout: CONNECT_TIMEOUT_MS },
+    connect: { lookup: checkedLookup(lookup, reach), timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-}
-
-function egressError(code: EgressError['code'], rule: string, message: string): EgressError {
-  return Object.assign(new Error(message), { code, rule });
 }

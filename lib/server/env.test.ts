@@ -17,13 +17,17 @@ describe('the settings', () => {
     expect(readEnvironment({ HOST })).toMatchObject({ HOST });
   });
 
-  it.each([{ PORT: '70000' }, { PORT: 'http' }, { MAX_STEPS: '0' }, { MAX_RUNNING: '-1' }])(
-    'name what cannot be used: %j',
-    (wrong) => {
-      const name = Object.keys(wrong)[0] as string;
-      expect(readEnvironment(wrong)).toEqual({ message: expect.stringMatching(new RegExp(`^${name}=`)) });
-    },
-  );
+  it.each([
+    { PORT: '70000' },
+    { PORT: 'http' },
+    { MAX_STEPS: '0' },
+    { MAX_RUNNING: '-1' },
+    { SERPAPI_COUNTRY: 'Norway' },
+    { SERPAPI_LANGUAGE: 'e' },
+  ])('name what cannot be used: %j', (wrong) => {
+    const name = Object.keys(wrong)[0] as string;
+    expect(readEnvironment(wrong)).toEqual({ message: expect.stringMatching(new RegExp(`^${name}=`)) });
+  });
 
   it('read an empty value as none', () => {
     expect(readEnvironment({ PORT: '', MAX_STEPS: '' })).toMatchObject({ PORT: 3000, MAX_STEPS: 50 });

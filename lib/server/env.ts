@@ -4,6 +4,10 @@ import * as z from 'zod';
 const count = (fallback: number) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().int().min(1).default(fallback));
 
+const text = z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().optional());
+const code = (pattern: RegExp, expected: string) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.string().trim().regex(pattern, expected).optional());
+
 /** The settings the server reads from the environment; all limits of a run live here. Times in milliseconds. */
 const Environment = z.object({
   PORT: z.preprocess(
@@ -27,6 +31,15 @@ const Environment = z.object({
   STOP_GRACE_MS: count(5_000),
   /** Whether the base URLs that the operator typed may be on the local network. */
   ALLOW_LAN: z.stringbool().default(false),
+  /** Searches the web; without it Search looks into a small bundled collection. */
+  SERPAPI_API_KEY: text,
+  SERPAPI_COUNTRY: code(/^[a-z]{2}$/i, 'expected two letters such as "us"'),
+  SERPAPI_LANGUAGE: code(/^[a-z]{2}(-[a-z]{2,4})?$/i, 'expected a language such as "en" or "pt-br"'),
+  /** For tests: a port of this machine that stands in for SerpApi, without TLS. */
+  SERPAPI_TEST_PORT: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(1).max(65_535).optional(),
+  ),
   /** `instant` lets the scripted model answer without typing; for tests and benches. */
   SCRIPTED_PACE: z.enum(['natural', 'instant']).default('natural'),
 });

@@ -21,6 +21,7 @@ import type { Tool } from '../tools/tool.ts';
 import { toolInfo } from '../tools/tool-info.ts';
 import { egressFetch, hostAndPort } from './egress.ts';
 import type { Environment } from './env.ts';
+import { openSearch } from './open-search.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
 import { type Redact, redactDeep, redactor, secretsOf } from './redact.ts';
 import { DEFAULT_STEPS, resolveConfig } from './run-config.ts';
@@ -126,7 +127,8 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const now = () => new Date(systemClock.wall());
   await seedOrderTables(db, orderSeed(), { amountOf: orderAmount });
   const orders = sqlOrders(db, { now, dateOf: orderDate, statusOf: orderStatus });
-  const tools = builtinTools({ orders, now });
+  const search = openSearch(env);
+  const tools = builtinTools({ orders, now, ...(search && { search }) });
   const toolInfos = tools.map(toolInfo);
   const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
   await recover(store, recorder, opened.kind);

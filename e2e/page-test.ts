@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+/** A browser test whose pages must stay silent and inside this machine. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ context, baseURL }, use) => {
+      const said: string[] = [];
+      context.on('page', (page) => listen(page, said));
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (/^https?:$/.test(protocol) && origin !== baseURL) said.push(`a request to ${origin}`);
+      });
+      await use(undefined);
+      expect(said, 'the console and the network stay quiet').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function listen(page: Page, said: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => said.push(`page error: ${error.message}`));
+}
+
+/** Asserts that axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  expect(found).toEqual([]);
+}
+
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+/** Looks at the page in both sizes and both themes: saves a picture of each, asserts axe and that nothing is cut off sideways. */
+export async function expectGoodLooks(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await expectAccessible(page);
+      await page.screenshot({ path: join('screenshots', `${name}-${size}-${theme}.png`) });
+    }
+  }
+  await page.setViewportSize(SIZES.desktop);
+}
+
+export { expect };
