@@ -103,7 +103,7 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(test|arbitrary|contract)\\.tsx?$|^\\.next|^lib/store/migrations' },
+    exclude: { path: '\\.(test|arbitrary|contract|wire)\\.tsx?$|^\\.next|^lib/store/migrations' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       exportsFields: ['exports'],

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { createBell } from '../store/bell.ts';
-import type { OpenedDatabase } from '../store/open.ts';
+import type { OpenedDatabase } from '../store/database.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { collect, sampleRun } from '../store/sample-run.ts';
 import { sqlRunStore } from '../store/sql.ts';

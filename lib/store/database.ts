@@ -3,3 +3,10 @@ import type * as schema from './schema.ts';
 
 /** The database as the rest of the store sees it: PGlite and PostgreSQL alike. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+/** An open database, at the newest schema. */
+export interface OpenedDatabase {
+  db: Database;
+  kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}

@@ -3,7 +3,7 @@ import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database } from './database.ts';
+import type { Database, OpenedDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import { openPostgres } from './postgres.ts';
 import * as schema from './schema.ts';
@@ -17,12 +17,6 @@ export interface OpenOptions {
   databaseUrl?: string | undefined;
   /** Where the packed empty database is kept; in the data folder unless said. Processes may share it. */
   cacheDir?: string | undefined;
-}
-
-export interface OpenedDatabase {
-  db: Database;
-  kind: 'pglite' | 'postgres';
-  close(): Promise<void>;
 }
 
 /**

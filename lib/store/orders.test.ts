@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenedDatabase } from './open.ts';
+import type { OpenedDatabase } from './database.ts';
 import { type OrderSeed, seedOrderTables, sqlOrders, type UndatedOrder } from './orders.ts';
 import { openTestDatabase } from './test-database.ts';
 

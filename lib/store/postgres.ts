@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database } from './database.ts';
-import type { OpenedDatabase } from './open.ts';
+import type { Database, OpenedDatabase } from './database.ts';
 import * as schema from './schema.ts';
 import { MIGRATIONS } from './snapshot.ts';
 import { StoreError } from './store-error.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
-import type { OpenedDatabase } from './open.ts';
+import type { OpenedDatabase } from './database.ts';
 import { describeRunStore } from './run-store.contract.ts';
 import { sampleDeltas, sampleRun, sampleSummary } from './sample-run.ts';
 import { sqlRunStore } from './sql.ts';

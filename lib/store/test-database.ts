@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createBell } from './bell.ts';
-import { type OpenedDatabase, openMemoryDatabase } from './open.ts';
+import type { OpenedDatabase } from './database.ts';
+import { openMemoryDatabase } from './open.ts';
 import type { StoreUnderTest } from './run-store.contract.ts';
 import { type SqlStoreOptions, sqlRunStore } from './sql.ts';
 
