@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,6 +20,9 @@ if (major < 20 || (major === 20 && minor < 9)) {
     `Node ${process.versions.node} is too old: install Node 20.9 or newer from https://nodejs.org and run this again.`,
   );
 }
+
+// npm puts the packages' own Node first; this does the same where the script is called without npm.
+process.env.PATH = `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`;
 
 function run(command, env) {
   return spawnSync(command, {
