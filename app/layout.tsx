@@ -5,12 +5,10 @@ import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
-import '@fontsource-variable/newsreader/opsz.css';
-import '@fontsource-variable/atkinson-hyperlegible-next';
-import '@fontsource-variable/atkinson-hyperlegible-mono';
 import './globals.css';
 import { Header } from '../components/shell/header.tsx';
 import { pick } from '../i18n/pick.ts';
+import { fontClasses } from './fonts.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('meta');
@@ -36,7 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? '';
   const [locale, messages, t] = await Promise.all([getLocale(), getMessages(), getTranslations('shell')]);
   return (
-    <html lang={locale} suppressHydrationWarning>
+    <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <body className="flex flex-col">
         <ThemeProvider
           attribute="data-theme"

@@ -11,6 +11,7 @@ import type { useRunner } from '../playground/use-runner.ts';
 import { modelOf, type Offer } from '../rail/offer.ts';
 import { Marks } from '../timeline/marks.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { useHydrated } from '../ui/use-browser.ts';
 
 const ICONS = {
   sigma: Sigma,
@@ -104,8 +105,15 @@ export function FirstRun({ draft, offer, starters, runner, headline, reading, on
 
 function Card({ starter, isOff, onPick }: { starter: Starter; isOff: boolean; onPick(): void }) {
   const Icon = ICONS[starter.icon];
+  const isAsleep = !useHydrated();
   return (
-    <button type="button" className="card" aria-disabled={isOff || undefined} onClick={() => !isOff && onPick()}>
+    <button
+      type="button"
+      className="card"
+      disabled={isAsleep}
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onPick()}
+    >
       <span className="card__top">
         <Icon className="icon-20" aria-hidden />
         <Marks text={starter.marks} isDecoration />

@@ -2,13 +2,31 @@
 
 import { Clock, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+
+/** A line that is back within a second is not worth moving the page for. */
+const SHORT_MS = 1_000;
+
+/** True once `isSo` has been true for a while. */
+function useLasting(isSo: boolean): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLasting(true), SHORT_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isSo]);
+  return isLasting;
+}
 
 /** What a person should know about the connection or the queue. */
 export function LaneNotices({ store, onReconnect }: { store: LaneStore; onReconnect(): void }) {
   const t = useTranslations('lane');
-  const isLost = useStore(store, (state) => state.connection === 'lost' && isLive(state));
+  const isLost = useLasting(useStore(store, (state) => state.connection === 'lost' && isLive(state)));
   const isQueued = useStore(
     store,
     ({ trajectory }) => trajectory.status === 'queued' && trajectory.warnings.some(({ code }) => code === 'queued'),

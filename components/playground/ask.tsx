@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { Button } from '../ui/button.tsx';
+import { useHydrated } from '../ui/use-browser.ts';
 import type { Trouble } from './use-runner.ts';
 
 interface AskProps {
@@ -71,11 +72,15 @@ function RunButton(props: Pick<AskProps, 'isLive' | 'isStarting' | 'isStopping' 
   const { isLive, isStarting, isStopping, onRun, onStop } = props;
   const t = useTranslations('ask');
   const isBusy = isStarting || isStopping;
+  // Before the page is alive a press would be lost; it does not look different, since that takes a moment only.
+  const isAsleep = !useHydrated();
   const label = isStarting ? t('starting') : isStopping ? t('stopping') : isLive ? t('stop') : t('run');
   return (
     <Button
       look="ink"
       size="large"
+      disabled={isAsleep}
+      data-waking={isAsleep || undefined}
       aria-disabled={isBusy || undefined}
       onClick={() => !isBusy && (isLive ? onStop() : onRun())}
     >

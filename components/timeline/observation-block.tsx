@@ -35,7 +35,12 @@ function Well({ observation: { text, truncated } }: { observation: ObservationSt
   const shown = hidden > 1 && !isWhole ? lines.slice(0, SHORT_LINES) : lines;
   return (
     <div className={clsx('well mono', isProse && 'well--prose')}>
-      <pre>{shown.join('\n')}</pre>
+      <pre>
+        {shown.length > MOST_HANGING
+          ? shown.join('\n')
+          : // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
+            shown.map((line, index) => <Line key={index} text={line} />)}
+      </pre>
       {(hidden > 1 || truncated) && (
         <div className="well__foot">
           {hidden > 1 && (
@@ -53,6 +58,14 @@ function Well({ observation: { text, truncated } }: { observation: ObservationSt
       )}
     </div>
   );
+}
+
+/** Above this many lines the text is one piece: a page of ten thousand elements would crawl. */
+const MOST_HANGING = 200;
+
+/** A line whose continuation hangs, so that one sees where the next record begins. */
+function Line({ text }: { text: string }) {
+  return <span className="well__line">{text === '' ? ' ' : text}</span>;
 }
 
 interface ErrorWellProps {

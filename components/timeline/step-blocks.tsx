@@ -7,7 +7,7 @@ import { ActionBlock, WritingAction } from './action-block.tsx';
 import { AnswerBlock } from './answer-block.tsx';
 import { Block } from './block.tsx';
 import { ObservationBlock, PendingObservation } from './observation-block.tsx';
-import type { StepContext } from './step-item.tsx';
+import type { StepContext } from './step-context.ts';
 import { isWaiting, leftOver, looseWarnings, rawOf, writingOf } from './step-parts.ts';
 import { ThoughtBlock } from './thought-block.tsx';
 import { AmendNote, ChangeNote, RetryBlock, UnreadBlock, WarningNote } from './trouble-blocks.tsx';

@@ -5,16 +5,7 @@ import { type MouseEvent, memo } from 'react';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
-
-/** What all steps of a run share; one object a run, so that it never makes a step render again. */
-export interface StepContext {
-  dialect: string;
-  mainFields: Readonly<Record<string, string>>;
-  repeatLimit: number;
-  formatRetries: number | null;
-  onOpen(n: number, tab?: 'raw'): void;
-  onShowStep(n: number): void;
-}
+import type { StepContext } from './step-context.ts';
 
 interface StepItemProps {
   step: TrajectoryStep;

@@ -58,10 +58,8 @@ describe('an observation laid out', () => {
       { id: 124, amount: 890, date: '2026-03-12', status: 'delivered' },
     ]);
     expect(observationText(text).lines).toEqual([
-      '[',
-      '  {"id": 123, "amount": 450, "date": "2026-02-11", "status": "delivered"},',
-      '  {"id": 124, "amount": 890, "date": "2026-03-12", "status": "delivered"}',
-      ']',
+      '[{"id": 123, "amount": 450, "date": "2026-02-11", "status": "delivered"},',
+      ' {"id": 124, "amount": 890, "date": "2026-03-12", "status": "delivered"}]',
     ]);
   });
 

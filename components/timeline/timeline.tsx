@@ -4,7 +4,8 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
-import { type StepContext, StepItem } from './step-item.tsx';
+import type { StepContext } from './step-context.ts';
+import { StepItem } from './step-item.tsx';
 import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
 
 interface TimelineProps {

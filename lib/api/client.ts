@@ -1,6 +1,6 @@
 import type { OpaqueEvent, RunEvent } from '../run/events.ts';
 import type { Outcome } from '../run/outcome.ts';
-import type { ErrorReply, ModelsReply, RunConfigInput, StartRunReply, ToolsReply } from './contract.ts';
+import type { ErrorReply, RunConfigInput, StartRunReply } from './contract.ts';
 
 /** What the list and the run page need of a run; the shape of `RunSummary` in the store. */
 export interface ListedRun {
@@ -100,14 +100,6 @@ export function listRuns(query: RunListQuery): Promise<ApiResult<RunPage>> {
 
 export function getRun(id: string): Promise<ApiResult<{ summary: ListedRun }>> {
   return call(`/api/runs/${encodeURIComponent(id)}`);
-}
-
-export function getModels(): Promise<ApiResult<ModelsReply>> {
-  return call('/api/models');
-}
-
-export function getTools(): Promise<ApiResult<ToolsReply>> {
-  return call('/api/tools');
 }
 
 /** Where the raw log of a run can be fetched. */

@@ -149,6 +149,17 @@ describe('the event feed', () => {
     expect(browser.last.readyState).toBe(2);
   });
 
+  it('does not call the line lost when the server hangs up after the last event', () => {
+    open();
+    browser.last.open();
+    browser.last.send('a', end(1));
+    browser.last.fail(0);
+    browser.pass(60);
+    expect(states).toEqual(['connecting', 'live', 'ended']);
+    expect(flushes).toEqual([['a', [1]]]);
+    expect(browser.sources).toHaveLength(1);
+  });
+
   it('leaves out what a reconnect repeats', () => {
     open();
     browser.last.send('a', step(1), step(2));

@@ -197,6 +197,11 @@ class Feed implements EventFeed {
   }
 
   #lose(source: EventSourceLike): void {
+    // The server hangs up once it has sent everything; the last events may still wait for their flush.
+    if (this.#going().length === 0) {
+      this.#disconnect();
+      return;
+    }
     this.#say('lost');
     // The browser tries again by itself unless the answer was final: 204, or an error.
     if (source.readyState !== CLOSED) return;

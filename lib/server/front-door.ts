@@ -131,9 +131,12 @@ function replay(request: IncomingMessage, body: Buffer): IncomingMessage {
 /** Headers that steer Next from outside; no request of ours has them. */
 const STEERING = /^(next-action|x-middleware-|x-nextjs-|x-invoke-|x-matched-path|x-now-|x-forwarded-)/;
 
-function dropSteering(request: IncomingMessage): void {
+/** What the pages of a development server send to it; in production nothing sends them. */
+const DEVELOPMENT = /^x-nextjs-(html-)?request-id$/;
+
+function dropSteering(request: IncomingMessage, dev: boolean): void {
   for (const name of Object.keys(request.headers)) {
-    if (STEERING.test(name)) delete request.headers[name];
+    if (STEERING.test(name) && !(dev && DEVELOPMENT.test(name))) delete request.headers[name];
   }
 }
 
@@ -181,7 +184,7 @@ export function attachFrontDoor(server: Server, options: FrontDoorOptions): void
       answerRefusal(request, response, refusal);
       return;
     }
-    dropSteering(request);
+    dropSteering(request, options.dev);
     guardHeaders(request, response, options.dev);
     if (!isStateChange(request.method ?? 'GET')) {
       options.next(request, response);
