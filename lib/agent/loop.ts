@@ -91,7 +91,7 @@ async function* forceAnswer(run: AgentRun, atLimit: Ending): Events<Ending> {
   yield { type: 'answer', step, text, forced: true, repairs: turn.kind === 'answer' ? turn.repairs : [] };
   return ending(
     'max-steps',
-    `The limit of ${step - 1} steps was reached; the answer was asked for without more tools.`,
+    `The limit of ${step - 1} ${step === 2 ? 'step' : 'steps'} was reached; the answer was asked for without more tools.`,
   );
 }
 

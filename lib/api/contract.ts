@@ -5,13 +5,28 @@ import type { Strict } from '../run/json.ts';
 /** The longest question that is taken, in characters. */
 export const MAX_QUESTION = 20_000;
 
+/** The largest number that a version of a recipe can have. */
+export const MAX_VERSION = 1_000_000;
+
+/** A recipe that the server has; the newest version when none is named. */
+export const RecipeReference = z.strictObject({
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  version: z.optional(z.int().check(z.gte(1), z.lte(MAX_VERSION))),
+  // What tells a whole recipe with a mistake in it from a name.
+  name: z.optional(z.never()),
+  system: z.optional(z.never()),
+  examples: z.optional(z.never()),
+});
+export type RecipeReference = z.infer<typeof RecipeReference>;
+
 /** What a run can be asked with; everything left out comes from the defaults. Unknown fields are refused. */
 export const RunConfigInput = z.strictObject({
   model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   dialect: z.optional(z.string().check(z.minLength(1), z.maxLength(50))),
   /** Names of the tools that are on; absent for all. */
   tools: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))),
-  recipe: z.optional(Recipe),
+  /** A whole recipe, or the name of one; the dialect and settings of a named one are the defaults then. */
+  recipe: z.optional(z.union([Recipe, RecipeReference])),
   temperature: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(2)))),
   maxOutputTokens: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))),
   maxSteps: z.optional(z.int().check(z.gte(1))),
@@ -51,7 +66,8 @@ export interface StartRunReply {
 
 /** Every error of the API. `code` is stable; `message` one sentence; `fix` what to do. */
 export interface ErrorReply {
-  error: { code: string; message: string; fix?: string; requestId?: string };
+  /** `latestVersion`: with `stale-version`, the number of the newest version of the recipe. */
+  error: { code: string; message: string; fix?: string; requestId?: string; latestVersion?: number };
 }
 
 /** One model in `GET /api/models`. */

@@ -11,6 +11,8 @@ export const BRACKET = textDialect({
     if (tool.mainField && fields.length === 1) return `${tool.name}[${tool.mainField}]`;
     return `${tool.name}[{${fields.map((field) => `"${field.name}": …`).join(', ')}}]`;
   },
-  call: bracketCall,
+  call: (tools, call) => `Action: ${bracketCall(tools, call)}`,
   answer: (text) => `Action: Finish[${text}]`,
+  exactCall: ({ tool, input }) => `Action: ${tool}[${JSON.stringify(input)}]`,
+  exactAnswer: (text) => `Action: Finish[${JSON.stringify({ answer: text })}]`,
 });

@@ -1,3 +1,4 @@
+import { mainInput } from './main-input.ts';
 import { textDialect } from './text-dialect.ts';
 import { toolFields } from './tool-lines.ts';
 
@@ -8,11 +9,7 @@ export const JSON_CALL = textDialect({
     `${tool.name}({${toolFields(tool)
       .map((field) => `"${field.name}": …`)
       .join(', ')}})`,
-  call(tools, { tool, input }) {
-    // A bare text, as a sloppy reply gave it, goes back under the name of the field it stood for.
-    const mainField = tools.find(({ name }) => name === tool)?.mainField;
-    const fields = typeof input === 'string' && mainField !== undefined ? { [mainField]: input } : input;
-    return `${tool}(${JSON.stringify(fields)})`;
-  },
+  call: (tools, call) => `Action: ${call.tool}(${JSON.stringify(mainInput(tools, call))})`,
   answer: (text) => `Final Answer: ${text}`,
+  exactCall: ({ tool, input }) => `Action: ${tool}(${typeof input === 'string' ? input : JSON.stringify(input)})`,
 });

@@ -1,7 +1,9 @@
-import { type Placeholder, renderTemplate, templateParts, usesPlaceholder } from '../prompt/template.ts';
+import { fillTemplate, type Placeholder, templateParts, usesPlaceholder, usesQuestion } from '../prompt/template.ts';
 import type { RenderContext } from './dialect.ts';
+import { type PartedMessage, type PromptPart, partOf, trimPartsEnd } from './prompt-parts.ts';
 
-type Values = Record<Placeholder, string>;
+/** What a dialect fills a recipe with. */
+type Fill = Pick<Record<Placeholder, string>, 'tools' | 'examples'>;
 
 /** Earlier questions and answers as text, for a prompt that is one message; empty when there are none. */
 function earlierText(conversation: RenderContext['conversation']): string {
@@ -14,20 +16,48 @@ function questionLine(template: string): number {
   return question ? template.lastIndexOf('\n', question.span[0]) + 1 : 0;
 }
 
-/**
- * The classic layout: the whole prompt as one text. Earlier questions and answers stand before the line that holds
- * `{question}`, so that this line stays what the recipe made it.
- */
-export function onePrompt(context: RenderContext, values: Values): string {
-  const { system } = context.recipe;
-  return renderTemplate(system, values, { at: questionLine(system), text: earlierText(context.conversation) });
+function filled(...template: Parameters<typeof fillTemplate>): PromptPart[] {
+  return fillTemplate(...template).map(({ from, text }) => ({ origin: from === 'insertion' ? 'history' : from, text }));
 }
 
-/** The system text of the chat layout. Examples without a `{examples}` to stand in go to its end. */
-export function systemText(context: RenderContext, values: Omit<Values, 'question' | 'history'>): string {
+/**
+ * The classic layout: the whole prompt as one text, ended by `ending` when there is one. Earlier questions and answers
+ * stand before the line that holds `{question}`, so that this line stays what the recipe made it.
+ */
+export function onePrompt(context: RenderContext, fill: Fill & { history: string }, ending = ''): PartedMessage {
   const { system } = context.recipe;
-  const text = renderTemplate(system, { ...values, history: '' });
-  return values.examples === '' || usesPlaceholder(system, 'examples')
-    ? text
-    : `${text.trimEnd()}\n\n${values.examples}`;
+  const values = { ...fill, question: context.question };
+  const parts = filled(system, values, { at: questionLine(system), text: earlierText(context.conversation) });
+  return {
+    role: 'user',
+    parts: ending === '' ? parts : [...trimPartsEnd(parts), { origin: 'template', text: `\n\n${ending}\n` }],
+  };
+}
+
+/** The system message of the chat layout. Examples without a `{examples}` to stand in go to its end. */
+function systemMessage(context: RenderContext, fill: Fill): PartedMessage {
+  const { system } = context.recipe;
+  const parts = filled(system, { ...fill, history: '' });
+  if (fill.examples === '' || usesPlaceholder(system, 'examples')) return { role: 'system', parts };
+  return {
+    role: 'system',
+    parts: [...trimPartsEnd(parts), { origin: 'template', text: '\n\n' }, { origin: 'examples', text: fill.examples }],
+  };
+}
+
+/** The opening of the chat layout: system message, earlier questions with their answers, the question. */
+export function chatOpening(context: RenderContext, fill: Fill): PartedMessage[] {
+  return [
+    systemMessage(context, fill),
+    ...context.conversation.flatMap(({ question, answer }) => [
+      partOf('user', 'history', question),
+      partOf('assistant', 'history', answer),
+    ]),
+    partOf('user', 'question', context.question),
+  ];
+}
+
+/** Whether everything goes into one message. */
+export function isClassic({ recipe }: RenderContext): boolean {
+  return usesQuestion(recipe.system);
 }

@@ -1,66 +1,49 @@
-import { usesQuestion } from '../prompt/template.ts';
-import type { HistoryStep, PromptMessage } from '../run/trajectory.ts';
-import type { Dialect, RenderContext } from './dialect.ts';
-import { type ExampleForm, examplesText } from './example.ts';
-import { onePrompt, systemText } from './layout.ts';
+import type { HistoryStep } from '../run/trajectory.ts';
+import type { RenderContext } from './dialect.ts';
+import { editableDialect } from './editable-dialect.ts';
+import { examplesText } from './example.ts';
+import { NATIVE_EXAMPLE } from './example-form.ts';
+import { chatOpening, isClassic, onePrompt } from './layout.ts';
 import { nativeReader } from './native-reader.ts';
+import { type PartedMessage, partOf, trimPartsEnd } from './prompt-parts.ts';
+import { NO_TEXT } from './text-dialect.ts';
 import { toolLines } from './tool-lines.ts';
 
 const ANSWER_NOW = 'No more tools can be used. Answer the question now, from the results above.';
 
-/** Stands for a reply that had no text, since providers refuse an empty message. */
-const NO_TEXT = '(empty reply)';
-
-const EXAMPLE_FORM: ExampleForm = {
-  call: (call) => `Call: ${call.tool} ${JSON.stringify(call.input)}`,
-  answer: (text) => `Answer: ${text}`,
-};
-
 /** One earlier step: the assistant's calls under our own ids, which are unique in the run, then each result in call order. */
-function stepMessages(step: HistoryStep, keepThoughts: boolean): PromptMessage[] {
+function stepMessages(step: HistoryStep, keepThoughts: boolean): PartedMessage[] {
   if (step.unread) {
-    return [
-      { role: 'assistant', content: step.unread.text || NO_TEXT },
-      { role: 'user', content: step.unread.hint },
-    ];
+    return [partOf('assistant', 'history', step.unread.text || NO_TEXT), partOf('user', 'history', step.unread.hint)];
   }
   if (step.calls.length === 0) return [];
   const calls = step.calls.map(({ callId, tool, input }) => ({ callId, tool, input }));
   return [
-    { role: 'assistant', content: keepThoughts ? (step.thought ?? '') : '', calls },
-    ...step.calls.map(
-      ({ callId, tool, observation }): PromptMessage => ({ role: 'tool', content: observation, callId, tool }),
-    ),
+    { ...partOf('assistant', 'history', keepThoughts ? (step.thought ?? '') : ''), calls },
+    ...step.calls.map(({ callId, tool, observation }) => ({ ...partOf('tool', 'history', observation), callId, tool })),
   ];
 }
 
-function openingMessages(context: RenderContext): PromptMessage[] {
-  const parts = {
-    tools: toolLines(context.tools, (tool) => tool.name),
-    examples: examplesText(context.recipe.examples, EXAMPLE_FORM),
+function openingMessages(context: RenderContext): PartedMessage[] {
+  const { recipe, tools } = context;
+  const fill = {
+    tools: toolLines(tools, (tool) => tool.name),
+    examples: examplesText(recipe.examples, NATIVE_EXAMPLE, tools),
   };
-  if (usesQuestion(context.recipe.system)) {
-    const content = onePrompt(context, { ...parts, question: context.question, history: '' });
-    return [{ role: 'user', content: content.trimEnd() }];
-  }
-  return [
-    { role: 'system', content: systemText(context, parts) },
-    ...context.conversation.flatMap((pair): PromptMessage[] => [
-      { role: 'user', content: pair.question },
-      { role: 'assistant', content: pair.answer },
-    ]),
-    { role: 'user', content: context.question },
-  ];
+  if (!isClassic(context)) return chatOpening(context, fill);
+  const prompt = onePrompt(context, { ...fill, history: '' });
+  return [{ ...prompt, parts: trimPartsEnd(prompt.parts) }];
 }
 
 /** The provider's own tool calls, several in one turn; text beside them is the Thought, a reply without calls the answer. */
-export const NATIVE: Dialect = {
+export const NATIVE = editableDialect({
   id: 'native',
-  render(context) {
+  messages(context) {
     const messages = openingMessages(context);
     for (const step of context.steps) messages.push(...stepMessages(step, context.keepThoughts));
-    if (context.forceAnswer) messages.push({ role: 'user', content: ANSWER_NOW });
-    return { messages, stop: [], tools: context.tools, toolChoice: context.forceAnswer ? 'none' : 'auto' };
+    return context.forceAnswer ? [...messages, partOf('user', 'template', ANSWER_NOW)] : messages;
   },
+  request: ({ tools, forceAnswer }) => ({ stop: [], tools, toolChoice: forceAnswer ? 'none' : 'auto' }),
   reader: (tools) => nativeReader(tools),
-};
+  example: NATIVE_EXAMPLE,
+});

@@ -1,12 +1,19 @@
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider';
+import type { ToolInfo } from '../run/config.ts';
 import type { FinishReason, Usage } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
 import type { ModelChunk } from './model.ts';
+import { withoutFillers } from './strict-schema.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-/** Turns the pieces of one provider reply into chunks; calls are numbered in the order they begin. */
-export function createPartReader(): (part: LanguageModelV4StreamPart) => ModelChunk | null {
+/**
+ * Turns the pieces of one provider reply into chunks; calls are numbered in the order they begin. With `strictTools`,
+ * nulls that only fill optional fields of these tools are left out: strict mode makes the model write them.
+ */
+export function createPartReader(
+  strictTools: readonly ToolInfo[] = [],
+): (part: LanguageModelV4StreamPart) => ModelChunk | null {
   // By the provider's id, the calls that have begun and not ended: two calls of one reply may share an id.
   const open = new Map<string, { index: number; tool: string }[]>();
   let next = 0;
@@ -28,7 +35,9 @@ export function createPartReader(): (part: LanguageModelV4StreamPart) => ModelCh
       }
       case 'tool-call': {
         const index = open.get(part.toolCallId)?.shift()?.index ?? next++;
-        const input = parseInput(part.input);
+        const tool = strictTools.find(({ name }) => name === part.toolName);
+        const parsed = parseInput(part.input);
+        const input = tool ? withoutFillers(tool.inputSchema, parsed) : parsed;
         return { type: 'call', index, callId: part.toolCallId, tool: part.toolName, input, inputText: part.input };
       }
       default:

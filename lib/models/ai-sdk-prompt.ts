@@ -9,12 +9,13 @@ import type { ModelInfo, ToolInfo } from '../run/config.ts';
 import type { RawCall } from '../run/events.ts';
 import type { PromptMessage } from '../run/trajectory.ts';
 import type { ModelRequest } from './model.ts';
+import { strictSchema } from './strict-schema.ts';
 
 /** What differs from one provider's API to the next. */
 export interface WireOptions {
   /** Sent with every call, by provider name. */
   providerOptions?: SharedV4ProviderOptions;
-  /** Whether tool inputs must follow their schema to the letter; absent leaves it to the API. */
+  /** Whether tool inputs must follow their schema to the letter, where it has a strict form; absent leaves it to the API. */
   strictTools?: boolean;
 }
 
@@ -77,13 +78,14 @@ function toolCallPart(call: RawCall) {
   };
 }
 
-function functionTool(tool: ToolInfo, strict: boolean | undefined): LanguageModelV4FunctionTool {
+function functionTool(tool: ToolInfo, isStrict: boolean | undefined): LanguageModelV4FunctionTool {
+  const schema = isStrict ? strictSchema(tool.inputSchema) : null;
   return {
     type: 'function',
     name: tool.name,
     description: tool.description,
     // A ToolInfo holds any JSON there; what it means is the provider's to judge.
-    inputSchema: tool.inputSchema as JSONSchema7,
-    ...(strict === undefined ? {} : { strict }),
+    inputSchema: (schema ?? tool.inputSchema) as JSONSchema7,
+    ...(isStrict === undefined ? {} : { strict: schema !== null }),
   };
 }

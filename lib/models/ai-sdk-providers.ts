@@ -32,9 +32,9 @@ export function openAiModels(settings: OpenAiSettings, options: ProviderOptions)
           info,
           model: openai.responses(model),
           redact: options.redact,
-          // Left to itself this API keeps every reply at the provider, and reads a schema as if every field were required.
+          // Left to itself this API keeps every reply at the provider.
           providerOptions: { openai: { store: false } },
-          strictTools: false,
+          strictTools: true,
         });
 }
 

@@ -159,8 +159,30 @@ describe('what differs between the formats', () => {
 
   it('sends no stop words over responses, which has none, and asks it to keep nothing', async () => {
     await wire.ask('responses', { text: 'ok' }, request({ stop: ['\nObservation:'], tools: TOOLS }));
-    expect(wire.provider.requests[0]?.body).toMatchObject({ store: false, tools: [{ strict: false }] });
+    expect(wire.provider.requests[0]?.body).toMatchObject({ store: false });
     expect(wire.provider.requests[0]?.body.stop).toBeUndefined();
+  });
+
+  it('holds responses to strict schemas, and leaves a tool without a strict form and every other server as they are', async () => {
+    const loose = { ...TOOLS[0], name: 'loose', inputSchema: { type: 'object', properties: { any: {} } } };
+    const tools = [...TOOLS, loose] as ModelRequest['tools'];
+    await wire.ask('responses', { text: 'ok' }, request({ tools }));
+    const properties = { customerId: { type: ['string', 'null'] } };
+    expect(wire.provider.requests[0]?.body.tools).toMatchObject([
+      { strict: true, parameters: { properties, required: ['customerId'], additionalProperties: false } },
+      { strict: false, parameters: loose.inputSchema },
+    ]);
+    await wire.ask('compatible', { text: 'ok' }, request({ tools }));
+    expect(wire.provider.requests[1]?.body.tools[0].function).not.toHaveProperty('strict');
+    expect(wire.provider.requests[1]?.body.tools[0].function.parameters).toEqual(TOOLS[0]?.inputSchema);
+  });
+
+  it('leaves out the nulls that strict mode makes a model write, over responses only', async () => {
+    const calls = [{ tool: 'searchOrders', input: { customerId: null } }];
+    const inputOf = async (form: 'responses' | 'compatible') =>
+      (await wire.ask(form, { calls }, request({ tools: TOOLS }))).find((chunk) => chunk.type === 'call');
+    expect(await inputOf('responses')).toMatchObject({ input: {}, inputText: '{"customerId":null}' });
+    expect(await inputOf('compatible')).toMatchObject({ input: { customerId: null } });
   });
 
   it('leaves out what a reasoning model refuses', async () => {

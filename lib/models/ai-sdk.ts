@@ -42,7 +42,10 @@ async function* streamReply(
   try {
     const call = { ...callOptions(request, options.info, options), abortSignal: connection.signal };
     const opened = await unlessAborted(options.model.doStream(call), connection.signal);
-    if (opened) yield* readParts(opened.stream, context, connection.signal);
+    if (opened) {
+      const read = createPartReader(options.strictTools ? request.tools : []);
+      yield* readParts(opened.stream, read, context, connection.signal);
+    }
   } catch (error) {
     if (!signal.aborted) yield { type: 'failure', failure: describeFailure(error, context) };
   } finally {
@@ -54,6 +57,7 @@ async function* streamReply(
 /** Yields the chunks of a reply up to its one end; nothing more once `signal` aborts. */
 async function* readParts(
   stream: ReadableStream<LanguageModelV4StreamPart>,
+  read: ReturnType<typeof createPartReader>,
   context: FailureContext,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk, void, undefined> {
@@ -61,7 +65,6 @@ async function* readParts(
   // A pending read settles at once, even where a provider package does not listen to its signal.
   const leave = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', leave, { once: true });
-  const read = createPartReader();
   let length = 0;
   while (true) {
     const { done, value: part } = await reader.read();

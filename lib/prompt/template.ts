@@ -1,5 +1,5 @@
 /** The placeholders a recipe may hold. */
-const PLACEHOLDERS = ['tools', 'question', 'history', 'examples'] as const;
+export const PLACEHOLDERS = ['tools', 'question', 'history', 'examples'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 /** A stretch of a template. `span` is `[start, end)` in UTF-16 units of the template. */
@@ -53,24 +53,49 @@ interface Insertion {
   text: string;
 }
 
+/** A stretch of a filled template and what it came from. */
+interface FilledPart {
+  from: Placeholder | 'template' | 'insertion';
+  text: string;
+}
+
+function filledPart(part: TemplatePart, values: Partial<Record<Placeholder, string>>): FilledPart {
+  const name = part.kind === 'placeholder' && isPlaceholder(part.name) ? part.name : null;
+  const value = name === null ? undefined : values[name];
+  return name === null || value === undefined ? { from: 'template', text: part.text } : { from: name, text: value };
+}
+
 /**
  * Fills a template in one pass: a value is never looked at again, so one that holds `{tools}` or `$&` stays as it is.
- * An unknown `{identifier}` and a known one without a value are left as written.
+ * An unknown `{identifier}` and a known one without a value are left as written. The parts joined are the filled text.
  */
-export function renderTemplate(
+export function fillTemplate(
   template: string,
   values: Partial<Record<Placeholder, string>>,
   insertion: Insertion = { at: 0, text: '' },
-): string {
-  let out = insertion.at === 0 ? insertion.text : '';
+): FilledPart[] {
+  const inserted: FilledPart = { from: 'insertion', text: insertion.text };
+  const filled: FilledPart[] = insertion.at === 0 ? [inserted] : [];
   for (const part of templateParts(template)) {
-    const text = part.kind === 'placeholder' && isPlaceholder(part.name) ? (values[part.name] ?? part.text) : part.text;
+    const piece = filledPart(part, values);
     const cut = insertion.at - part.span[0];
     // Only literal text is as long as its span, so a cut within it falls where it should.
     const isHere = cut > 0 && insertion.at <= part.span[1];
-    out += isHere ? text.slice(0, cut) + insertion.text + text.slice(cut) : text;
+    if (!isHere) filled.push(piece);
+    else filled.push({ ...piece, text: piece.text.slice(0, cut) }, inserted, { ...piece, text: piece.text.slice(cut) });
   }
-  return out;
+  return filled;
+}
+
+/** The filled template as one text; see `fillTemplate`. */
+export function renderTemplate(
+  template: string,
+  values: Partial<Record<Placeholder, string>>,
+  insertion?: Insertion,
+): string {
+  return fillTemplate(template, values, insertion)
+    .map(({ text }) => text)
+    .join('');
 }
 
 /** Whether a template holds this placeholder (a doubled brace does not count). */

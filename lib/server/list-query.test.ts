@@ -14,10 +14,24 @@ describe('the query of the list', () => {
     });
   });
 
-  it.each(['limit=0', 'limit=1e9', 'limit=201', 'limit=-1', 'outcome=great', 'cursor=%00', `q=${'x'.repeat(501)}`])(
-    'refuses %s',
-    (query) => {
-      expect(read(query)).toMatchObject({ status: 400, message: expect.stringMatching(/\.$/) });
-    },
-  );
+  it('takes a recipe by its id, or by id and version', () => {
+    expect(read('recipe=course')).toMatchObject({ recipe: { id: 'course' } });
+    expect(read('recipe=course%402')).toMatchObject({ recipe: { id: 'course', version: 2 } });
+    expect(read('recipe=me@home')).toMatchObject({ recipe: { id: 'me@home' } });
+    expect(read('recipe=me@home@12')).toMatchObject({ recipe: { id: 'me@home', version: 12 } });
+  });
+
+  it.each([
+    'recipe=',
+    `recipe=${'x'.repeat(201)}`,
+    'limit=0',
+    'limit=1e9',
+    'limit=201',
+    'limit=-1',
+    'outcome=great',
+    'cursor=%00',
+    `q=${'x'.repeat(501)}`,
+  ])('refuses %s', (query) => {
+    expect(read(query)).toMatchObject({ status: 400, message: expect.stringMatching(/\.$/) });
+  });
 });

@@ -29,5 +29,22 @@ export function readListQuery(params: URLSearchParams): ListQuery | Problem {
       fix: 'Leave it out to start at the newest run.',
     };
   }
-  return { limit: Number(limit), cursor, outcome: (outcome as Outcome | 'running' | null) ?? undefined, text };
+  const asked = params.get('recipe');
+  const recipe = asked === null ? undefined : readRecipe(asked);
+  if (recipe === null) {
+    return {
+      status: 400,
+      code: 'bad-recipe',
+      message: 'recipe must be the id of a recipe, or an id and a version as in course@2.',
+    };
+  }
+  return { limit: Number(limit), cursor, outcome: (outcome as Outcome | 'running' | null) ?? undefined, text, recipe };
+}
+
+/** `ID` or `ID@VERSION`; null for anything else. */
+function readRecipe(asked: string): NonNullable<ListQuery['recipe']> | null {
+  const match = /^(.{1,200}?)(?:@(\d{1,7}))?$/su.exec(asked);
+  const [, id, version] = match ?? [];
+  if (id === undefined) return null;
+  return version === undefined ? { id } : { id, version: Number(version) };
 }

@@ -1,31 +1,28 @@
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { customAlphabet } from 'nanoid';
 import { runAgent } from '../agent/loop.ts';
-import type { ModelEntry } from '../api/contract.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS, dialectOf } from '../dialects/index.ts';
 import type { ModelProvider } from '../models/model.ts';
 import type { ModelSource } from '../models/model-source.ts';
-import { providerBaseUrls, providerSettings } from '../models/provider-settings.ts';
-import { scriptedModels } from '../models/scripted/index.ts';
+import { PRESETS } from '../prompt/recipe.ts';
 import type { EventOf, UnnumberedEvent } from '../run/events.ts';
 import { type OpenedStore, openStore } from '../store/open-store.ts';
-import { type OrderSeed, seedOrderTables, sqlOrders } from '../store/orders.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { builtinTools } from '../tools/index.ts';
-import { orderAmount, orderDate, orderStatus, undatedOrders } from '../tools/order-data.ts';
-import { SEED_CUSTOMERS } from '../tools/orders/seed-customers.ts';
 import { toolRunner } from '../tools/run-tool.ts';
 import type { Tool } from '../tools/tool.ts';
 import { toolInfo } from '../tools/tool-info.ts';
-import { egressFetch, hostAndPort } from './egress.ts';
 import type { Environment } from './env.ts';
+import { modelEntries, openModels } from './open-models.ts';
+import { openOrders } from './open-orders.ts';
 import { openSearch } from './open-search.ts';
+import { withRecipe } from './recipe-reference.ts';
+import { createRecipes, type Recipes } from './recipes.ts';
 import { createRecorder, type Recorder } from './recorder.ts';
-import { type Redact, redactDeep, redactor, secretsOf } from './redact.ts';
-import { DEFAULT_STEPS, resolveConfig } from './run-config.ts';
-import { createRunManager } from './run-manager.ts';
+import { redactDeep, redactor, secretsOf } from './redact.ts';
+import { DEFAULT_STEPS, type Offer, resolveConfig } from './run-config.ts';
+import { createRunManager, type RunManagerOptions } from './run-manager.ts';
 import { provideServices, type Services } from './services.ts';
 import { systemClock } from './system-clock.ts';
 import { createViewers } from './viewers.ts';
@@ -46,36 +43,6 @@ const CACHE_DIR = resolve(import.meta.dirname, '../../.cache');
 /** Runs of another process that shares the database count as left behind when their owner was silent this long. */
 const STALE_MS = 30_000;
 
-/** The models of this server, and how to let go of their connections. */
-interface Models extends ModelSource {
-  scriptedOnly: boolean;
-  close(): Promise<void>;
-}
-
-/** All models that can be asked here: those of the providers that are set up, and the scripted ones. */
-async function openModels(env: Environment, redact: Redact): Promise<Models> {
-  const scripted = scriptedModels({ clock: systemClock, pace: env.SCRIPTED_PACE });
-  const settings = providerSettings(process.env);
-  const baseUrls = providerBaseUrls(settings);
-  const fetch = egressFetch({ allow: baseUrls.map((url) => hostAndPort(new URL(url))), allowLan: env.ALLOW_LAN });
-  const scriptedOnly = baseUrls.length === 0;
-  // The providers' packages take a while to load, so a server without any does not wait for them.
-  const providers = scriptedOnly
-    ? null
-    : (await import('../models/catalog.ts')).providerModels(process.env, { fetch, redact });
-  return {
-    scriptedOnly,
-    list: () => [...(providers?.list() ?? []), ...scripted.map((model) => model.info)],
-    open: (id, kind) => scripted.find((model) => model.info.id === id) ?? providers?.open(id, kind),
-    close: () => fetch.close(),
-  };
-}
-
-function modelEntries(models: ModelSource, defaultModel: string): ModelEntry[] {
-  const entries = models.list().map((info) => ({ ...info, isDefault: info.id === defaultModel }));
-  return [...entries.filter((entry) => entry.isDefault), ...entries.filter((entry) => !entry.isDefault)];
-}
-
 /** Ends the log of every run whose writer is gone. */
 async function recover(store: RunStore, recorder: Recorder, kind: OpenedStore['kind']): Promise<void> {
   for (const run of await store.openRuns()) {
@@ -83,12 +50,6 @@ async function recover(store: RunStore, recorder: Recorder, kind: OpenedStore['k
     const isLeft = kind === 'pglite' || systemClock.wall() - run.heartbeatAt > STALE_MS;
     if (isLeft) await recorder.appendInterrupted(run, 'process-died');
   }
-}
-
-/** The example shop for the order tables; its version follows from what is in it. */
-function orderSeed(): OrderSeed {
-  const data = { customers: [...SEED_CUSTOMERS], orders: undatedOrders() };
-  return { ...data, version: createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16) };
 }
 
 /** The loop of one run, with the parts its config names. */
@@ -113,6 +74,26 @@ function agentStarter(models: ModelSource, tools: readonly Tool[]) {
   };
 }
 
+/** The recipes of this server: its presets, and what is stored. */
+function openRecipes({ recipes, store }: OpenedStore): Recipes {
+  return createRecipes({
+    store: recipes,
+    runs: store,
+    presets: PRESETS,
+    dialects: DIALECTS.map((dialect) => dialect.id),
+    newId: () => newId(),
+    now: () => systemClock.wall(),
+  });
+}
+
+/** Makes the whole config of a run from what it was asked with. */
+function configResolver(recipes: Recipes, offer: Offer): RunManagerOptions['resolveConfig'] {
+  return async (input) => {
+    const named = await withRecipe(input, recipes, offer.env.MAX_STEPS);
+    return 'status' in named ? named : resolveConfig(named, offer);
+  };
+}
+
 /**
  * Opens everything the playground runs on, in the one order that is safe: lock and open the database, migrate it, seed
  * the order tables, end the runs that a dead process left behind. Only then may the port be opened.
@@ -125,20 +106,20 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const { store, db } = opened;
   const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
   const now = () => new Date(systemClock.wall());
-  await seedOrderTables(db, orderSeed(), { amountOf: orderAmount });
-  const orders = sqlOrders(db, { now, dateOf: orderDate, statusOf: orderStatus });
+  const orders = await openOrders(db, now);
   const search = openSearch(env);
   const tools = builtinTools({ orders, now, ...(search && { search }) });
   const toolInfos = tools.map(toolInfo);
   const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
   await recover(store, recorder, opened.kind);
+  const recipes = openRecipes(opened);
   const runs = createRunManager({
     store,
     recorder,
     clock: systemClock,
     owner: `${process.pid}-${newId()}`,
     limits: { running: env.MAX_RUNNING, queued: env.MAX_QUEUED },
-    resolveConfig: (input) => resolveConfig(input, { models, defaultModel, dialects: DIALECTS, tools: toolInfos, env }),
+    resolveConfig: configResolver(recipes, { models, defaultModel, dialects: DIALECTS, tools: toolInfos, env }),
     startAgent: agentStarter(models, tools),
     newRunId: () => newId(),
   });
@@ -146,6 +127,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   provideServices({
     store,
     runs,
+    recipes,
     models: {
       list: () => modelEntries(models, defaultModel),
       dialects: () => DIALECTS.map((dialect) => dialect.id),

@@ -8,6 +8,8 @@ export interface Problem {
   message: string;
   /** What to do about it. */
   fix?: string;
+  /** With `stale-version`: the number of the newest version of the recipe. */
+  latestVersion?: number;
   headers?: Record<string, string>;
 }
 
@@ -27,4 +29,20 @@ export function noSuchRun(id: string): Problem {
     message: `There is no run ${JSON.stringify(id.slice(0, 64))}.`,
     fix: 'Look at /runs for the runs that are kept; this one may have been deleted.',
   };
+}
+
+/** The answer for a name that this server does not have, with those that it has. */
+export function unknownName(what: string, asked: string, known: readonly string[]): Problem {
+  return {
+    status: 422,
+    code: `unknown-${what}`,
+    message: `There is no ${what} ${JSON.stringify(asked)} here.`,
+    fix: `Use one of: ${known.join(', ')}.`,
+  };
+}
+
+/** A JSON response with what was asked for, or with what stands in its way. The answer has no `status` of its own. */
+export function answerOrProblem(answer: object | Problem): Response {
+  if ('status' in answer) return problemResponse(answer as Problem);
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
 }

@@ -25,6 +25,33 @@ describe('a request body', () => {
     ['{"question": "x", "config": {"steps": 3}}', 'config has a field that is not known: steps.'],
     ['{"question": "x", "config": {"atLimit": "explode"}}', 'config.atLimit must be one of: force-answer, stop.'],
     ['[]', 'The body must be of type object.'],
+    ['{"question": "x", "config": {"recipe": 7}}', 'config.recipe must be of type object.'],
+    [
+      '{"question": "x", "config": {"recipe": {"id": "a", "of": 2}}}',
+      'config.recipe has a field that is not known: of.',
+    ],
+    [
+      '{"question": "x", "config": {"recipe": {"id": "a", "system": "x"}}}',
+      'config.recipe.version must be of type number.',
+    ],
+    ['{"question": "x", "config": {"recipe": {"id": ""}}}', 'config.recipe.id is empty.'],
+    [
+      '{"question": "x", "config": {"recipe": {"id": "a", "version": "2"}}}',
+      'config.recipe.version must be of type number.',
+    ],
+    [
+      '{"question": "x", "config": {"recipe": {"id": "a", "version": 2, "name": "A", "system": 5, "examples": []}}}',
+      'config.recipe.system must be of type string.',
+    ],
+    [
+      '{"question": "x", "config": {"recipe": {"id": "a", "version": 2, "name": "A", "system": "", "examples": [{"question": "q", "answer": "a", "steps": [{"tool": "t", "observation": ""}]}]}}}',
+      'config.recipe.examples.0.steps.0.input is missing.',
+    ],
+    [
+      `{"question": "x", "deep": ${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      'The body is nested more than 64 levels deep.',
+    ],
+    ['{"question": "x", "config": {"__proto__": {}}}', 'The body has a field called __proto__, which is not allowed.'],
   ])('that does not fit is answered with a sentence: %s', async (body, message) => {
     expect(await readBody(post(body), StartRunBody)).toMatchObject({ status: 400, code: 'bad-body', message });
   });

@@ -1,10 +1,10 @@
-import type { RunConfigInput } from '../api/contract.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { ModelSource } from '../models/model-source.ts';
 import { defaultRecipe } from '../prompt/recipe.ts';
 import type { RunConfig, ToolInfo } from '../run/config.ts';
 import type { Environment } from './env.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, unknownName } from './problem.ts';
+import type { NamedInput } from './recipe-reference.ts';
 
 /** What a run can be made of here. */
 export interface Offer {
@@ -13,15 +13,6 @@ export interface Offer {
   dialects: readonly Dialect[];
   tools: readonly ToolInfo[];
   env: Environment;
-}
-
-function unknownName(what: string, asked: string, known: readonly string[]): Problem {
-  return {
-    status: 422,
-    code: `unknown-${what}`,
-    message: `There is no ${what} ${JSON.stringify(asked)} here.`,
-    fix: `Use one of: ${known.join(', ')}.`,
-  };
 }
 
 /** The tools asked for, in the order they are offered; all of them when nothing was said. */
@@ -48,7 +39,7 @@ function tooLarge(field: string, asked: number, cap: number, knob: string): Prob
 }
 
 /** The first limit that the request exceeds. */
-function findExcess(input: RunConfigInput, env: Environment): Problem | undefined {
+function findExcess(input: NamedInput, env: Environment): Problem | undefined {
   const caps: [string, number | null | undefined, number, string][] = [
     ['maxSteps', input.maxSteps, env.MAX_STEPS, 'MAX_STEPS'],
     ['budget.tokens', input.budget?.tokens, env.MAX_RUN_TOKENS, 'MAX_RUN_TOKENS'],
@@ -69,7 +60,7 @@ export const DEFAULT_STEPS = 8;
  * Fills a partial config from the defaults and checks every name and limit against what is offered here.
  * Returns the whole config, or the problem with the right status and a sentence.
  */
-export function resolveConfig(input: RunConfigInput, offer: Offer): RunConfig | Problem {
+export function resolveConfig(input: NamedInput, offer: Offer): RunConfig | Problem {
   const { env } = offer;
   const excess = findExcess(input, env);
   if (excess) return excess;

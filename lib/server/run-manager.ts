@@ -29,7 +29,7 @@ export interface RunManagerOptions {
   clock: Clock;
   owner: string;
   limits: { running: number; queued: number };
-  resolveConfig(input: NonNullable<StartRunBody['config']>): RunConfig | Problem;
+  resolveConfig(input: NonNullable<StartRunBody['config']>): RunConfig | Problem | Promise<RunConfig | Problem>;
   /** The loop with its dialect, tools and model chosen by the config. */
   startAgent(start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent>;
   newRunId(): string;
@@ -90,7 +90,7 @@ class LiveRuns implements RunManager {
 
   async start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem> {
     const { store, owner } = this.#options;
-    const config = this.#options.resolveConfig(body.config ?? {});
+    const config = await this.#options.resolveConfig(body.config ?? {});
     if ('status' in config) return config;
     const refused = this.#refusal();
     if (refused) return refused;
@@ -164,7 +164,7 @@ class LiveRuns implements RunManager {
     return {
       status: 429,
       code: 'queue-full',
-      message: `${limits.running} runs are running and ${limits.queued} are waiting.`,
+      message: `All ${limits.running} places are taken and the queue of ${limits.queued} is full.`,
       fix: 'Stop a run or wait for one to end; MAX_RUNNING and MAX_QUEUED raise the limits.',
       headers: { 'retry-after': '10' },
     };
@@ -207,7 +207,7 @@ class LiveRuns implements RunManager {
           type: 'warning',
           step: 0,
           code: 'queued',
-          message: `${limits.running} runs are running, so this one waits for a free place${ahead > 0 ? ` (${ahead} before it)` : ''}.`,
+          message: `As many runs as may run at once are running (${limits.running}), so this one waits${ahead > 0 ? `, with ${ahead} before it` : ''}.`,
         };
         release = await this.#queue.enter(signal);
       }

@@ -29,6 +29,8 @@ export interface Asked {
   recipe?: Recipe;
   keepThoughts?: boolean;
   maxOutputTokens?: number;
+  /** Goes over all else in the config. */
+  config?: Partial<RunConfig>;
   /** Wraps a tool, so that it can fail. */
   change?: (tool: Tool) => Tool;
   conversation?: { question: string; answer: string }[];
@@ -70,6 +72,7 @@ export async function ask(question: string, asked: Asked = {}): Promise<Ran> {
     },
     ...{ keepThoughts: asked.keepThoughts ?? true, strict: true, budget: { tokens: 200_000, cost: null } },
     timeouts: { run: 600_000, step: 120_000, idle: 45_000, tool: 30_000 },
+    ...asked.config,
   };
   const events: UnnumberedEvent[] = [];
   let calls = 0;

@@ -1,12 +1,14 @@
 import type { ModelEntry } from '../api/contract.ts';
 import type { ToolInfo } from '../run/config.ts';
 import type { RunStore } from '../store/run-store.ts';
+import type { Recipes } from './recipes.ts';
 import type { RunManager } from './run-manager.ts';
 
 /** Everything a page or a route handler may ask for. Built once by `server.ts`; see `open-services.ts`. */
 export interface Services {
   store: RunStore;
   runs: RunManager;
+  recipes: Recipes;
   models: {
     /** What can be picked, the default first. */
     list(): ModelEntry[];

@@ -11,6 +11,7 @@ export function startSummary(start: EventOf<'run-start'>): RunSummary {
     modelName: config.model.name,
     dialect: config.dialect,
     temperature: config.temperature,
+    recipeId: config.recipe.id,
     recipeName: config.recipe.name,
     recipeVersion: config.recipe.version,
     status: 'queued',

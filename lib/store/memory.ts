@@ -2,8 +2,17 @@ import { type Bell, createBell } from './bell.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
 import { decodeCursor, encodeCursor } from './page-cursor.ts';
-import type { AppendBatch, AppendResult, ListQuery, NewRun, Page, RunStore, RunSummary } from './run-store.ts';
-import { continuedSummary, searchable, searchWords, tidySummary } from './summary-row.ts';
+import type {
+  AppendBatch,
+  AppendResult,
+  ListQuery,
+  NewRun,
+  Page,
+  RecipeUse,
+  RunStore,
+  RunSummary,
+} from './run-store.ts';
+import { continuedSummary, searchable, searchWords, storable, tidySummary } from './summary-row.ts';
 
 interface KeptRun {
   summary: RunSummary;
@@ -49,6 +58,7 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
         [...kept.values()].map(({ summary }) => summary),
         query,
       ),
+    recipeUse: async () => countRecipes([...kept.values()].map(({ summary }) => summary)),
     async remove(id) {
       const isRemoved = kept.delete(id);
       if (isRemoved) bell.gone(id);
@@ -87,8 +97,8 @@ function appendOne(kept: Map<string, KeptRun>, bell: Bell, batch: AppendBatch): 
   run.bodies.push(...rows.map(({ body }) => body));
   run.lastT = last.t;
   // What a run was asked with stays as it was made, as in the database.
-  const { question, startedAt, recipeName, recipeVersion } = run.summary;
-  run.summary = { ...continuedSummary(batch), question, startedAt, recipeName, recipeVersion };
+  const { question, startedAt, recipeId, recipeName, recipeVersion } = run.summary;
+  run.summary = { ...continuedSummary(batch), question, startedAt, recipeId, recipeName, recipeVersion };
   bell.ring(
     runId,
     events.map((event, index) => ({ event, size: rows[index]?.body.length ?? 0 })),
@@ -102,6 +112,11 @@ function listPage(summaries: RunSummary[], query: ListQuery): Page<RunSummary> {
     .filter(({ status, outcome }) => {
       if (query.outcome === undefined) return true;
       return query.outcome === 'running' ? status !== 'ended' : outcome === query.outcome;
+    })
+    .filter(({ recipeId, recipeVersion }) => {
+      if (query.recipe === undefined) return true;
+      const { id, version } = query.recipe;
+      return recipeId === storable(id) && (version === undefined || recipeVersion === version);
     })
     .filter(({ question }) => words.every((word) => searchable(question).includes(word)))
     .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt) || (a.id < b.id ? 1 : -1));
@@ -119,4 +134,13 @@ function listPage(summaries: RunSummary[], query: ListQuery): Page<RunSummary> {
     nextCursor: hasMore ? encodeCursor({ startedAt: Date.parse(last.startedAt), id: last.id }) : null,
     total: found.length,
   };
+}
+
+function countRecipes(summaries: RunSummary[]): RecipeUse[] {
+  const uses = new Map<string, RecipeUse>();
+  for (const { recipeId: id, recipeVersion: version } of summaries) {
+    const key = `${version} ${id}`;
+    uses.set(key, { id, version, runs: (uses.get(key)?.runs ?? 0) + 1 });
+  }
+  return [...uses.values()];
 }

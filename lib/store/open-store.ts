@@ -2,12 +2,15 @@ import { createBell } from './bell.ts';
 import type { Database } from './database.ts';
 import { type OpenOptions, openDatabase } from './open.ts';
 import { listenForRuns } from './pg-bell.ts';
+import type { RecipeStore } from './recipe-store.ts';
+import { sqlRecipeStore } from './recipes-sql.ts';
 import type { RunStore } from './run-store.ts';
 import { sqlRunStore } from './sql.ts';
 
-/** The run store of a process with its database; `db` is for the other tables. */
+/** The stores of a process with their database; `db` is for the other tables. */
 export interface OpenedStore {
   store: RunStore;
+  recipes: RecipeStore;
   db: Database;
   kind: 'pglite' | 'postgres';
   /** Ends all readers, then closes the database and lets the data folder go. */
@@ -18,7 +21,7 @@ export interface OpenedStore {
 const POLL_MS = 2_000;
 
 /**
- * Opens the database, at the newest schema, and the run store on it.
+ * Opens the database, at the newest schema, and the stores on it.
  * @throws StoreError as `openDatabase` does
  */
 export async function openStore(options: OpenOptions): Promise<OpenedStore> {
@@ -30,6 +33,7 @@ export async function openStore(options: OpenOptions): Promise<OpenedStore> {
   const store = sqlRunStore(db, bell, { notify: isShared });
   return {
     store,
+    recipes: sqlRecipeStore(db),
     db,
     kind,
     async close() {

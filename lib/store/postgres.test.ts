@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
@@ -5,9 +6,11 @@ import { openDatabase } from './open.ts';
 import { openStore } from './open-store.ts';
 import { listenForRuns } from './pg-bell.ts';
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts';
+import { describeRecipeStore } from './recipe-store.contract.ts';
 import { describeRunStore } from './run-store.contract.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
-import { storeOn } from './test-database.ts';
+import { MIGRATIONS } from './snapshot.ts';
+import { recipesOn, storeOn } from './test-database.ts';
 
 const bin = findPostgres();
 
@@ -21,7 +24,8 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
   it('lets several processes migrate an empty database at once', async () => {
     const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ dataDir: '', databaseUrl: server.url })));
     const result = await opened[0]?.db.execute(sql`SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations`);
-    expect((result as unknown as { rows: { count: number }[] }).rows[0]?.count).toBe(1);
+    const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'));
+    expect((result as unknown as { rows: { count: number }[] }).rows[0]?.count).toBe(migrations.length);
     for (const { close } of opened) await close();
   });
 
@@ -79,4 +83,8 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     const opened = await openDatabase({ dataDir: '', databaseUrl: server.url });
     return storeOn(opened, { notify: true });
   });
+
+  describeRecipeStore('PostgreSQL', async () =>
+    recipesOn(await openDatabase({ dataDir: '', databaseUrl: server.url })),
+  );
 });

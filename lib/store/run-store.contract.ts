@@ -239,6 +239,30 @@ function describeListing(store: () => RunStore): void {
     expect(await idsOf('failed')).toEqual([]);
   });
 
+  it('finds the runs that used a recipe, in one version or in any, and counts them', async () => {
+    const use = (id: string, recipe: string, version: number) =>
+      store().create(sampleRun(id, { recipe: { id: recipe, version } }));
+    await use('a', 'course', 1);
+    await use('b', 'course', 2);
+    await use('c', 'course', 2);
+    await use('d', 'odd\0 id', 0.5);
+    // What a run was asked with stays, whatever a later append says.
+    await append(store(), 'a', sampleDeltas(2, 3), { recipeId: 'other', recipeVersion: 9 });
+    const idsOf = async (recipe: { id: string; version?: number }) =>
+      (await store().list({ limit: 10, recipe })).items.map(({ id }) => id).sort();
+    expect(await idsOf({ id: 'course' })).toEqual(['a', 'b', 'c']);
+    expect(await idsOf({ id: 'course', version: 2 })).toEqual(['b', 'c']);
+    expect(await idsOf({ id: 'odd\0 id' })).toEqual(['d']);
+    expect(await idsOf({ id: 'cours' })).toEqual([]);
+    expect((await store().list({ limit: 1, recipe: { id: 'course' } })).total).toBe(3);
+    const uses = await store().recipeUse();
+    expect(uses.sort((x, y) => x.version - y.version)).toEqual([
+      { id: 'odd\uFFFD id', version: 0.5, runs: 1 },
+      { id: 'course', version: 1, runs: 1 },
+      { id: 'course', version: 2, runs: 2 },
+    ]);
+  });
+
   it('finds runs by words of the question, whatever their case, and takes signs as they are', async () => {
     await make('a', 1, 'Total of C-100’s Orders');
     await make('b', 2, 'ÉTÉ à 100 % moins_cher');

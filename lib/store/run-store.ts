@@ -9,6 +9,8 @@ export interface RunSummary {
   modelName: string;
   dialect: string;
   temperature: number | null;
+  /** `config.recipe.id`; empty for a run that was stored before this was kept. */
+  recipeId: string;
   recipeName: string;
   recipeVersion: number;
   status: 'queued' | 'running' | 'ended';
@@ -62,6 +64,15 @@ export interface ListQuery {
   outcome?: Outcome | 'running' | undefined;
   /** Words to find in the question. */
   text?: string | undefined;
+  /** Runs that used this recipe, in this version or in any. */
+  recipe?: { id: string; version?: number | undefined } | undefined;
+}
+
+/** How many runs used one version of a recipe. */
+export interface RecipeUse {
+  id: string;
+  version: number;
+  runs: number;
 }
 
 export interface Page<T> {
@@ -94,6 +105,8 @@ export interface RunStore {
   read(id: string, options: { after: number; follow: boolean; signal?: AbortSignal }): AsyncIterable<RunEvent>;
   get(id: string): Promise<RunSummary | null>;
   list(query: ListQuery): Promise<Page<RunSummary>>;
+  /** Counts the stored runs by recipe and version, in no particular order. */
+  recipeUse(): Promise<RecipeUse[]>;
   /** Removes the run with its whole log. False when there was none. */
   remove(id: string): Promise<boolean>;
   /** Says that `owner` still writes these runs. `at` in milliseconds since the epoch. */

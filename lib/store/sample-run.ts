@@ -4,12 +4,19 @@ import type { NewRun, RunSummary } from './run-store.ts';
 /** A run for the store's tests, as it is asked for. */
 export function sampleRun(
   id: string,
-  change: { question?: string; startedAt?: string; owner?: string | null } = {},
+  change: {
+    question?: string;
+    startedAt?: string;
+    owner?: string | null;
+    recipe?: { id: string; version: number };
+  } = {},
 ): NewRun {
   const { question = `What is ${id}?`, startedAt = '2026-03-01T10:00:00.000Z', owner = 'process-1' } = change;
+  const { recipe = { id: 'classic', version: 1 } } = change;
+  const start = sampleStart(id, question, startedAt);
   return {
-    start: sampleStart(id, question, startedAt),
-    summary: sampleSummary(id, { question, startedAt }),
+    start: { ...start, config: { ...start.config, recipe: { ...start.config.recipe, ...recipe } } },
+    summary: sampleSummary(id, { question, startedAt, recipeId: recipe.id, recipeVersion: recipe.version }),
     owner,
     idempotency: null,
   };
@@ -61,6 +68,7 @@ export function sampleSummary(id: string, change: Partial<RunSummary> = {}): Run
     modelName: 'Careful',
     dialect: 'bracket',
     temperature: null,
+    recipeId: 'classic',
     recipeName: 'Classic',
     recipeVersion: 1,
     status: 'queued',

@@ -22,6 +22,8 @@ export const runs = pgTable(
     modelName: text('model_name').notNull(),
     dialect: text('dialect').notNull(),
     temperature: doublePrecision('temperature'),
+    /** Not a reference: a run keeps its own copy of the recipe, and may have come with one that is stored nowhere. */
+    recipeId: text('recipe_id').notNull().default(''),
     recipeName: text('recipe_name').notNull(),
     recipeVersion: doublePrecision('recipe_version').notNull(),
     status: text('status').notNull(),
@@ -61,6 +63,32 @@ export const events = pgTable(
     body: text('body').notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
+);
+
+/** One row a recipe that somebody saved. */
+export const recipes = pgTable('recipes', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  dialect: text('dialect').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  /** The number of its newest version. */
+  latest: integer('latest').notNull(),
+});
+
+/** What was saved of a recipe, each time; never changed. `body` is JSON text, as in `events`. */
+export const recipeVersions = pgTable(
+  'recipe_versions',
+  {
+    recipeId: text('recipe_id')
+      .notNull()
+      .references(() => recipes.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    note: text('note').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    body: text('body').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.recipeId, table.version] })],
 );
 
 export const customers = pgTable('customers', {

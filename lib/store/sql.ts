@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import { appendAll, type PreparedBatch, prepareBatch } from './append-sql.ts';
 import type { Bell } from './bell.ts';
 import type { Database } from './database.ts';
@@ -17,8 +17,8 @@ import type {
   RunSummary,
 } from './run-store.ts';
 import { events, runs } from './schema.ts';
-import { isConflict, isStorageFull, StoreError } from './store-error.ts';
-import { rowOfSummary, searchWords, summaryOfRow, tidySummary } from './summary-row.ts';
+import { isConflict, isStorageFull, noRoomFor } from './store-error.ts';
+import { rowOfSummary, searchWords, storable, summaryOfRow, tidySummary } from './summary-row.ts';
 
 export interface SqlStoreOptions {
   /** Tell other processes of each commit with NOTIFY; for a PostgreSQL that several share. */
@@ -32,13 +32,7 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
   return {
     create: (run) =>
       createRun(db, bell, run).catch((error: unknown) => {
-        if (!isStorageFull(error)) throw error;
-        throw new StoreError(
-          'storage-full',
-          'There is no room left to store a run.',
-          'Free some disk space and try again.',
-          error,
-        );
+        throw noRoomFor('a run', error);
       }),
     append: (batches) => appendInRounds(db, bell, batches, notify),
     read: (id, { after, follow, signal }) =>
@@ -48,6 +42,11 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
       return row ? summaryOfRow(row) : null;
     },
     list: (query) => listRuns(db, query),
+    recipeUse: () =>
+      db
+        .select({ id: runs.recipeId, version: runs.recipeVersion, runs: count() })
+        .from(runs)
+        .groupBy(runs.recipeId, runs.recipeVersion),
     async remove(id) {
       const removed = await db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id });
       if (removed.length === 0) return false;
@@ -197,6 +196,8 @@ async function listRuns(db: Database, query: ListQuery): Promise<Page<RunSummary
   const matching: (SQL | undefined)[] = searchWords(query).map((word) => sql`strpos(${runs.searchText}, ${word}) > 0`);
   if (query.outcome === 'running') matching.push(ne(runs.status, 'ended'));
   else if (query.outcome !== undefined) matching.push(eq(runs.outcome, query.outcome));
+  if (query.recipe !== undefined) matching.push(eq(runs.recipeId, storable(query.recipe.id)));
+  if (query.recipe?.version !== undefined) matching.push(eq(runs.recipeVersion, query.recipe.version));
   const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
   const at = new Date(cursor?.startedAt ?? 0);
   const older = cursor && or(lt(runs.startedAt, at), and(eq(runs.startedAt, at), lt(runs.id, cursor.id)));

@@ -41,3 +41,14 @@ export function isConflict(error: unknown): boolean {
   const code = errorCode(error);
   return code === '23505' || code === '23503';
 }
+
+/** The error to throw on: a `storage-full` that says for what there is no room, or else the error itself. */
+export function noRoomFor(what: string, error: unknown): unknown {
+  if (!isStorageFull(error)) return error;
+  return new StoreError(
+    'storage-full',
+    `There is no room left to store ${what}.`,
+    'Free some disk space and try again.',
+    error,
+  );
+}

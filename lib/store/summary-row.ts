@@ -13,6 +13,7 @@ export function tidySummary(summary: RunSummary): RunSummary {
     modelId: storable(summary.modelId),
     modelName: storable(summary.modelName),
     dialect: storable(summary.dialect),
+    recipeId: storable(summary.recipeId),
     recipeName: storable(summary.recipeName),
     answer: summary.answer === null ? null : storable(summary.answer),
     marks: storable(summary.marks),
@@ -32,7 +33,8 @@ export function continuedSummary({ events, summary }: AppendBatch): RunSummary {
   });
 }
 
-function storable(text: string): string {
+/** A text as a database can keep it: NUL and half surrogate pairs become U+FFFD. */
+export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 

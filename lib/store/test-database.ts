@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { createBell } from './bell.ts';
 import type { OpenedDatabase } from './database.ts';
 import { openMemoryDatabase } from './open.ts';
+import type { RecipeStoreUnderTest } from './recipe-store.contract.ts';
+import { sqlRecipeStore } from './recipes-sql.ts';
 import type { StoreUnderTest } from './run-store.contract.ts';
 import { type SqlStoreOptions, sqlRunStore } from './sql.ts';
 
@@ -21,6 +23,17 @@ export function storeOn({ db, close }: OpenedDatabase, options: SqlStoreOptions 
     async reset() {
       await db.execute(sql`TRUNCATE runs, events`);
       return sqlRunStore(db, createBell(), options);
+    },
+    close,
+  };
+}
+
+/** The same for the recipes. */
+export function recipesOn({ db, close }: OpenedDatabase): RecipeStoreUnderTest {
+  return {
+    async reset() {
+      await db.execute(sql`TRUNCATE recipes, recipe_versions`);
+      return sqlRecipeStore(db);
     },
     close,
   };

@@ -1,11 +1,12 @@
 import type { Repair, Span } from '../../run/events.ts';
 import { isFinishName } from './action-channel.ts';
-import { readInput, trimRange } from './args.ts';
+import { readInput } from './args.ts';
 import { readBlob } from './blob.ts';
 import { type ReadAction, readAnswer, readCall } from './call-syntax.ts';
 import { NO_ACTION } from './follow.ts';
 import { mendJson } from './json-mend.ts';
 import type { Block } from './outline.ts';
+import { trimRange } from './range.ts';
 import { repair } from './repairs.ts';
 import { readToolName } from './tool-name.ts';
 import type { Outcome, TurnContext } from './turn-context.ts';
@@ -75,7 +76,9 @@ function readWithoutInput(
 function splitInline(text: string, action: Block): { action: Block; input: Block } | null {
   const body = text.slice(action.start, action.end);
   const match = /[ \t](?:action[ _]?|tool )input\s?[:：]/i.exec(body);
-  if (!match || body.slice(0, match.index).includes('\n')) return null;
+  const name = match ? body.slice(0, match.index) : '';
+  // Within an input that has begun, the words are a part of it.
+  if (!match || /[\n[{"]|\([^)]*$/.test(name)) return null;
   const start = action.start + match.index + match[0].length;
   return {
     action: { ...action, end: action.start + match.index },

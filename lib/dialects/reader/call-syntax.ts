@@ -2,9 +2,10 @@ import type { ToolInfo } from '../../run/config.ts';
 import type { Repair } from '../../run/events.ts';
 import type { Json } from '../../run/json.ts';
 import { isFinishName } from './action-channel.ts';
-import { readInput, trimRange } from './args.ts';
+import { readInput } from './args.ts';
 import { CLOSER, findClose, isCloser } from './brackets.ts';
 import { mendJson } from './json-mend.ts';
+import { trimRange } from './range.ts';
 import { repair } from './repairs.ts';
 import { readToolName } from './tool-name.ts';
 

@@ -1,17 +1,21 @@
 import type { ToolInfo } from '../../run/config.ts';
 
 /** Which format a hint has to explain. */
-export type HintForm = 'bracket' | 'json-call' | 'native';
+export type HintForm = 'bracket' | 'json-call' | 'action-input' | 'native' | 'direct';
 
 const CALL: Readonly<Record<HintForm, string>> = {
   bracket: 'one line "Thought: …" and then one line "Action: Tool[input]"',
   'json-call': 'one line "Thought: …" and then one line "Action: tool({"field": "value"})"',
+  'action-input': 'a line "Thought: …", a line "Action: tool" and a line "Action Input: {"field": "value"}"',
   native: 'a tool call',
+  direct: 'nothing but the answer',
 };
 const ANSWER: Readonly<Record<HintForm, string>> = {
   bracket: '"Action: Finish[answer]"',
   'json-call': '"Final Answer: answer"',
+  'action-input': '"Final Answer: answer"',
   native: 'the answer as text',
+  direct: 'the answer as text',
 };
 const TROUBLE: Readonly<Record<string, string>> = {
   empty: 'Your reply was empty.',
@@ -28,6 +32,6 @@ export function hintFor(form: HintForm, reason: string, tools: readonly ToolInfo
   const names = tools.map((tool) => tool.name).join(', ');
   const trouble = TROUBLE[reason] ?? 'Your reply could not be read.';
   if (reason === 'action-none') return `${trouble} Write ${ANSWER[form]}.`;
-  const call = names ? `To use a tool, write ${CALL[form]}. Tools: ${names}. ` : '';
+  const call = names && form !== 'direct' ? `To use a tool, write ${CALL[form]}. Tools: ${names}. ` : '';
   return `${trouble} ${call}To answer, write ${ANSWER[form]}.`;
 }

@@ -1,7 +1,8 @@
 import { isFinishName } from './action-channel.ts';
-import { readInput, trimRange } from './args.ts';
+import { readInput } from './args.ts';
 import { readBlob } from './blob.ts';
 import { findOpener, type ReadAction, readCall } from './call-syntax.ts';
+import { trimRange } from './range.ts';
 import { repair } from './repairs.ts';
 import { readToolName } from './tool-name.ts';
 import type { TurnContext } from './turn-context.ts';

@@ -54,7 +54,7 @@ class Mender {
       this.rules.add('unquoted-value');
       return word;
     }
-    if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/.test(word)) throw new Unreadable();
+    if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(word)) throw new Unreadable();
     return Number(word);
   }
 

@@ -32,6 +32,8 @@ const SPECIAL_STARTS = [
 ];
 const THINK = /^<(\/?)(?:think|thinking|reasoning)>/i;
 const THINK_STARTS = ['<think>', '</think>', '<thinking>', '</thinking>', '<reasoning>', '</reasoning>'];
+/** The source of a pattern for every tag that is not taken as text, wherever it stands. Ignores case. */
+export const ANY_TAG = `${SPECIAL.source.slice(1)}|${THINK.source.slice(1)}`;
 const FENCE = /^(`{3,}|~{3,})([^\n`]*)$/;
 const LONGEST_TAG = 56;
 const LONGEST_FENCE = 80;

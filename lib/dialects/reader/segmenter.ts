@@ -104,6 +104,7 @@ export class Segmenter {
     if (token.type === 'label' && token.label.kind === 'observation' && observation === null) {
       this.outline.observation = { start, isInvented: false };
     }
+    if (token.type === 'special') this.cut('special', start);
     this.emit('markup', token.text);
     if (observation && token.type !== 'gap' && token.type !== 'special' && !this.isHalted) {
       observation.isInvented = true;

@@ -1,5 +1,5 @@
-import { trimRange } from './args.ts';
 import type { Cut } from './outline.ts';
+import { trimRange } from './range.ts';
 
 /** The index of the first cut that ends behind `at`; cuts are in order and do not overlap. */
 function firstBehind(cuts: readonly Cut[], at: number): number {

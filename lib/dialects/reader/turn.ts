@@ -1,11 +1,12 @@
 import type { Repair, Span } from '../../run/events.ts';
 import type { Part, Turn } from '../dialect.ts';
 import { readAction } from './action-block.ts';
-import { trimRange } from './args.ts';
 import { hintFor } from './hints.ts';
 import { readInline } from './inline.ts';
 import type { Block } from './outline.ts';
+import { trimRange } from './range.ts';
 import { repair } from './repairs.ts';
+import { Segmenter } from './segmenter.ts';
 import { cleanText } from './text-clean.ts';
 import type { Outcome, TurnContext } from './turn-context.ts';
 
@@ -58,7 +59,7 @@ function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
     const rule = observation.isInvented ? 'invented-observation' : tail < 0 ? 'cut-stop-word' : 'stop-word-left';
     repairs.push(repair(rule, [observation.start, text.length]));
   }
-  if (tail >= 0 && (!observation || observation.start > tail)) {
+  if (tail >= 0 && end <= tail && (!observation || observation.start > tail)) {
     repairs.push(repair('extra-calls', [tail, observation?.start ?? text.length]));
   } else if (tail < 0 && !observation && end >= 0) {
     const rest = trimRange(text, end, text.length);
@@ -68,13 +69,37 @@ function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
   return repairs;
 }
 
+/**
+ * Whether what follows an answer under a label such as `Action:` belongs to it: no step, no other answer, no observation
+ * comes of it. Then it is a list in the answer, rather than the next round.
+ */
+function isPartOfAnswer({ text, outline, tools, ...rest }: TurnContext): boolean {
+  if (outline.tail < 0 || outline.observation !== null) return false;
+  const segmenter = new Segmenter();
+  const after = text.slice(outline.tail);
+  segmenter.push(after);
+  segmenter.end();
+  const { blocks } = segmenter.outline;
+  if (blocks.some(({ kind }) => kind === 'answer')) return false;
+  const context = { text: after, outline: segmenter.outline, tools, ...rest };
+  const action = blocks.findLast(({ kind }) => kind === 'action');
+  const input = blocks.findLast(({ kind }) => kind === 'input');
+  const outcome = action ? readAction(context, action, input) : readInline(context);
+  if (outcome === null || outcome.kind === 'refused') return true;
+  return outcome.kind === 'call' && tools.length > 0 && !tools.some(({ name }) => name === outcome.tool);
+}
+
 function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Block | undefined } {
   const { blocks } = context.outline;
   const find = (kind: Block['kind']) => blocks.findLast((block) => block.kind === kind);
   const answer = find('answer');
   if (answer) {
-    const text = closeMark(cleanText(context.text, context.outline.cuts, answer.start, answer.end), answer);
-    return { outcome: { kind: 'answer', text, repairs: [], end: answer.end }, label: answer };
+    const { tail } = context.outline;
+    const isPart = isPartOfAnswer(context);
+    const end = isPart ? context.text.length : answer.end;
+    const text = closeMark(cleanText(context.text, context.outline.cuts, answer.start, end), answer);
+    const repairs = isPart ? [repair('label-in-answer', [tail, end])] : [];
+    return { outcome: { kind: 'answer', text, repairs, end }, label: answer };
   }
   const action = find('action');
   const input = find('input');

@@ -1,10 +1,11 @@
 import type { Recipe } from '../../run/config.ts';
+import type { Preset } from '../preset.ts';
 
 /** The classic layout: everything in one message, the whole round trip written out as text. For `bracket`. */
 export const COURSE_RECIPE: Recipe = {
   id: 'course',
   version: 1,
-  name: 'Course: one message',
+  name: 'Hardened course',
   system: `Answer the question at the end. You cannot look anything up or calculate by yourself, but you can use these tools:
 
 {tools}
@@ -24,4 +25,14 @@ Action: Finish[answer]
 Question: {question}
 {history}`,
   examples: [],
+};
+
+/** What a `bracket` run starts with. */
+export const HARDENED_COURSE: Preset = {
+  id: COURSE_RECIPE.id,
+  recipe: COURSE_RECIPE,
+  dialect: 'bracket',
+  settings: { maxSteps: 8, keepThoughts: true, formatRetries: 2, atLimit: 'force-answer', strict: true },
+  source:
+    'The classic course with its known traps mended: format lines without code marks, one action in a reply, one exact form for the end, a rule against invented observations. Thoughts stay in the history, an unreadable reply is sent back with a hint, and the last step still asks for an answer.',
 };

@@ -1,10 +1,11 @@
 import type { Recipe } from '../../run/config.ts';
+import type { Preset } from '../preset.ts';
 
 /** The chat layout with calls written as text: tool name and one JSON object. For `json-call`. */
 export const JSON_CALL_RECIPE: Recipe = {
   id: 'json-call',
   version: 1,
-  name: 'JSON calls: chat',
+  name: 'JSON calls',
   system: `You answer questions with the help of these tools:
 
 {tools}
@@ -22,4 +23,14 @@ Final Answer: the answer
 
 {examples}`,
   examples: [],
+};
+
+/** What a `json-call` run starts with. */
+export const PLAIN_JSON_CALL: Preset = {
+  id: JSON_CALL_RECIPE.id,
+  recipe: JSON_CALL_RECIPE,
+  dialect: 'json-call',
+  settings: {},
+  source:
+    'A plain start of our own for calls written as text: the least that a model has to be told, as a chat, with no examples.',
 };

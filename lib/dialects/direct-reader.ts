@@ -1,0 +1,48 @@
+import type { ModelChunk } from '../models/model.ts';
+import type { Channel } from '../run/events.ts';
+import type { Reader, Segment, Turn } from './dialect.ts';
+import { hintFor } from './reader/hints.ts';
+import { Lexer, type Token } from './reader/lexer.ts';
+
+/** Reads a reply that is the answer as it stands; only hidden thinking and control tokens are taken out. */
+export function directReader(): Reader {
+  const lexer = new Lexer();
+  let thinking = 0;
+  let answer = '';
+  let length = 0;
+
+  function channelOf(token: Token): Channel {
+    if (token.type === 'think') {
+      thinking = Math.max(0, thinking + (token.opens ? 1 : -1));
+      // A `</think>` that was never opened ends thinking whose start the server took away.
+      if (!token.opens && thinking === 0) answer = '';
+      return 'markup';
+    }
+    if (token.type === 'special') return 'markup';
+    return thinking > 0 ? 'reasoning' : 'answer';
+  }
+
+  function take(tokens: Token[]): Segment[] {
+    return tokens.map((token) => {
+      const channel = channelOf(token);
+      if (channel === 'answer') answer += token.text;
+      length += token.text.length;
+      return { channel, from: 'text', delta: token.text };
+    });
+  }
+
+  return {
+    push(chunk: ModelChunk): Segment[] {
+      if (chunk.type === 'reasoning') return [{ channel: 'reasoning', from: 'provider', delta: chunk.delta }];
+      return chunk.type === 'text' ? take(lexer.push(chunk.delta)) : [];
+    },
+    end: () => ({ segments: take(lexer.push('', true)), turn: turnOf(answer.trim(), length, thinking > 0) }),
+  };
+}
+
+function turnOf(text: string, length: number, isThinking: boolean): Turn {
+  if (text !== '') return { kind: 'answer', thought: null, text, repairs: [], invented: false };
+  const reason = isThinking ? 'open-thinking' : 'empty';
+  const message = isThinking ? 'The reply ended within its thinking.' : 'The reply is empty.';
+  return { kind: 'malformed', thought: null, reason, message, span: [0, length], hint: hintFor('direct', reason, []) };
+}
