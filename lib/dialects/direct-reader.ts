@@ -8,11 +8,17 @@ import { Lexer, type Token } from './reader/lexer.ts';
 export function directReader(): Reader {
   const lexer = new Lexer();
   let thinking = 0;
+  let isChannel = false;
   let answer = '';
   let length = 0;
 
   function channelOf(token: Token): Channel {
-    if (token.type === 'think') {
+    if (token.type === 'channel' || (token.type === 'special' && isChannel)) {
+      isChannel = token.type === 'channel' && token.isThinking;
+      thinking = isChannel ? 1 : 0;
+      return 'markup';
+    }
+    if (token.type === 'think' && !isChannel) {
       thinking = Math.max(0, thinking + (token.opens ? 1 : -1));
       // A `</think>` that was never opened ends thinking whose start the server took away.
       if (!token.opens && thinking === 0) answer = '';

@@ -30,7 +30,11 @@ describe('a direct call', () => {
   });
 
   it('keeps hidden thinking and control tokens out of the answer, however the reply is cut', () => {
-    for (const text of ['<think>hm\n2+2</think>\nFour.<|im_end|>', 'hm 2+2\n</think>Four.']) {
+    for (const text of [
+      '<think>hm\n2+2</think>\nFour.<|im_end|>',
+      'hm 2+2\n</think>Four.',
+      '<|channel|>analysis<|message|>2+2<|end|><|start|>assistant<|channel|>final<|message|>Four.<|return|>',
+    ]) {
       expect(read(text).turn).toMatchObject({ text: 'Four.' });
       expect(read(...text).turn).toEqual(read(text).turn);
       expect(

@@ -2,12 +2,11 @@ import { isFinishName } from './action-channel.ts';
 import { readInput } from './args.ts';
 import { readBlob } from './blob.ts';
 import { findOpener, type ReadAction, readCall } from './call-syntax.ts';
-import { trimRange } from './range.ts';
+import { readLeak } from './leak.ts';
+import { type Range, trimRange } from './range.ts';
 import { repair } from './repairs.ts';
 import { readToolName } from './tool-name.ts';
 import type { TurnContext } from './turn-context.ts';
-
-type Range = { from: number; to: number };
 
 /**
  * A step without a label at the start of a line: a line that is nothing but a call, labels in the middle of a line, or
@@ -15,6 +14,8 @@ type Range = { from: number; to: number };
  */
 export function readInline(context: TurnContext): ReadAction | null {
   const { text, outline, tools } = context;
+  const leak = readLeak(context, leakRange(context));
+  if (leak) return leak;
   const last = outline.blocks.findLast((block) => block.end > block.start);
   if (!last) return null;
   const fence = /\s*\n```\s*$/.exec(text.slice(Math.max(last.start, last.end - 16), last.end));
@@ -23,23 +24,17 @@ export function readInline(context: TurnContext): ReadAction | null {
     const blob = readBlob(text, range.from, range.to, tools);
     if (blob) return { thought: '', ...blob };
   }
-  return (
-    readLeak(context, range) ??
-    readBareCall(context, range) ??
-    readOneLine(context, range) ??
-    readInlineEnd(context, range)
-  );
+  return readBareCall(context, range) ?? readOneLine(context, range) ?? readInlineEnd(context, range);
 }
 
-/** A native call that came out as text: `<tool_call>{…}</tool_call>` or `[TOOL_CALLS] [{…}]`. */
-function readLeak({ text, tools }: TurnContext, { from, to }: Range): ReadAction | null {
-  const mark = /<tool_call>\s*|\[TOOL_CALLS\]\s*\[?\s*/.exec(text.slice(from, to));
-  if (!mark) return null;
-  const start = from + mark.index;
-  const call = readBlob(text, start + mark[0].length, to, tools);
-  if (!call) return null;
-  const thought = text.slice(from, start).trim();
-  return { ...call, end: -1, thought, repairs: [repair('text-call', [start, call.end]), ...call.repairs] };
+/** From the label of the last block, or the start, to the end of what counts: control tokens included. */
+function leakRange({ text, outline }: TurnContext): Range {
+  const last = outline.blocks.at(-1);
+  const ends = [outline.tail, outline.observation?.start ?? -1].filter((end) => end >= 0);
+  return {
+    from: Math.max((last?.labelStart ?? 0) + (last?.label?.length ?? 0), outline.thoughtFrom),
+    to: Math.min(text.length, ...ends),
+  };
 }
 
 /** The first line that begins with a call of a known tool, or of `Finish`. */

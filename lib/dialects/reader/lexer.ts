@@ -11,6 +11,8 @@ export type Token =
   /** A control token of a chat template, such as `<|im_end|>`. */
   | { type: 'special'; text: string }
   | { type: 'think'; text: string; opens: boolean }
+  /** The head of a message in a template with channels: the reply's hidden thinking begins there, or ends at the latest. */
+  | { type: 'channel'; text: string; isThinking: boolean }
   /** A stop word of which the provider left a part at the very end. */
   | { type: 'cut'; text: string };
 
@@ -35,6 +37,12 @@ const THINK_STARTS = ['<think>', '</think>', '<thinking>', '</thinking>', '<reas
 /** The source of a pattern for every tag that is not taken as text, wherever it stands. Ignores case. */
 export const ANY_TAG = `${SPECIAL.source.slice(1)}|${THINK.source.slice(1)}`;
 const FENCE = /^(`{3,}|~{3,})([^\n`]*)$/;
+const CHANNEL =
+  /^(?:<\|start\|>assistant(?:[ \t]+to=[\w.-]{1,64})?)?<\|channel\|>[ \t]*(analysis|commentary|final)\b([ \t]+to=[\w.-]{1,64})?[ \t]*(?:<\|constrain\|>)?(?:(?:json|code)\b)?[ \t]*(<\|message\|>)?/i;
+const ROLE = /^<\|(?:im_)?start\|>assistant\b/i;
+const HEAD_STARTS = /^<\|(?:channel|start|im_start)\|>/i;
+const MESSAGE = '<|message|>';
+const LONGEST_HEAD = 160;
 const LONGEST_TAG = 56;
 const LONGEST_FENCE = 80;
 const LINE_SPACE = /[ \t\u200b\ufeff]/;
@@ -96,6 +104,7 @@ export class Lexer {
   private tag(isEnd: boolean): Token | null | 'none' {
     const ahead = this.pending.slice(this.at, this.at + LONGEST_TAG);
     const special = SPECIAL.exec(ahead);
+    if (special && HEAD_STARTS.test(ahead)) return this.messageHead(special[0], isEnd);
     if (special) return { type: 'special', text: special[0] };
     const think = THINK.exec(ahead);
     if (think) {
@@ -103,6 +112,22 @@ export class Lexer {
       return { type: 'think', text: think[0], opens: think[1] === '' };
     }
     return !isEnd && this.at + ahead.length === this.pending.length && canBeTag(ahead) ? null : 'none';
+  }
+
+  /** A token that may open the head of a message; how far that goes, its line tells. */
+  private messageHead(special: string, isEnd: boolean): Token | null {
+    const window = this.pending.slice(this.at, this.at + LONGEST_HEAD);
+    const message = window.indexOf(MESSAGE);
+    const newline = window.indexOf('\n');
+    const ends = [message < 0 ? -1 : message + MESSAGE.length, newline].filter((end) => end >= 0);
+    if (ends.length === 0 && window.length < LONGEST_HEAD && !isEnd) return null;
+    const line = window.slice(0, Math.min(window.length, ...ends));
+    const head = CHANNEL.exec(line);
+    if (head === null) return { type: 'special', text: ROLE.exec(line)?.[0] ?? special };
+    this.isLineStart = true;
+    // Without the token behind it, or with a tool's name, nobody knows that what follows is thinking.
+    const isThinking = head[1]?.toLowerCase() === 'analysis' && head[2] === undefined && head[3] !== undefined;
+    return { type: 'channel', text: head[0], isThinking };
   }
 
   /** At the start of a line, or of a label's content: spaces, a fence, a label. */

@@ -40,6 +40,8 @@ export class Segmenter {
   private held = '';
   private thinkDepth = 0;
   private thinkStart = 0;
+  /** Whether the thinking is a message in a channel, which other tokens end. */
+  private isChannel = false;
   private isFenced = false;
   private wrappers = 0;
   private isHalted = false;
@@ -81,21 +83,26 @@ export class Segmenter {
   private take(token: Token): void {
     const start = this.position;
     this.position += token.text.length;
-    if (this.thinkDepth > 0) this.takeThinking(token);
+    if (this.thinkDepth > 0 && !(this.isChannel && token.type === 'channel')) this.takeThinking(token);
     else if (this.zone === 'tail') this.takeTail(token, start);
     else if (token.type === 'gap') this.held += token.text;
     else if (token.type === 'label') this.takeLabel(token, start);
     else if (token.type === 'fence') this.takeFence(token);
     else if (token.type === 'special') this.takeSpecial(token, start);
+    else if (token.type === 'channel') this.takeChannel(token, start);
     else if (token.type === 'think') this.takeThink(token, start);
     else if (token.type === 'cut') this.takeCut(token, start);
     else this.content(token.text);
   }
 
   private takeThinking(token: Token): void {
-    if (token.type === 'think') this.thinkDepth += token.opens ? 1 : -1;
+    if (this.isChannel) this.thinkDepth = token.type === 'special' ? 0 : 1;
+    else if (token.type === 'think') this.thinkDepth += token.opens ? 1 : -1;
     const isOver = this.thinkDepth === 0;
-    if (isOver) this.cut('thinking', this.thinkStart);
+    if (isOver) {
+      this.cut('thinking', this.thinkStart);
+      this.isChannel = false;
+    }
     this.emit(isOver ? 'markup' : 'reasoning', token.text);
   }
 
@@ -104,9 +111,10 @@ export class Segmenter {
     if (token.type === 'label' && token.label.kind === 'observation' && observation === null) {
       this.outline.observation = { start, isInvented: false };
     }
-    if (token.type === 'special') this.cut('special', start);
+    const isControl = token.type === 'special' || token.type === 'channel';
+    if (isControl) this.cut('special', start);
     this.emit('markup', token.text);
-    if (observation && token.type !== 'gap' && token.type !== 'special' && !this.isHalted) {
+    if (observation && token.type !== 'gap' && !isControl && !this.isHalted) {
       observation.isInvented = true;
       this.isHalted = true;
       const last = this.segments.at(-1);
@@ -128,6 +136,16 @@ export class Segmenter {
       this.outline.thoughtFrom = this.position;
     }
     this.emit('markup', token.text);
+  }
+
+  private takeChannel(token: Token & { type: 'channel' }, start: number): void {
+    if (this.thinkDepth > 0) this.outline.cuts.push({ kind: 'thinking', start: this.thinkStart, end: start });
+    const isOutside = this.zone === 'lead' || this.zone === 'thought' || this.zone === 'echo';
+    this.isChannel = token.isThinking && isOutside;
+    this.thinkDepth = this.isChannel ? 1 : 0;
+    this.thinkStart = start;
+    if (!this.isChannel) this.cut('special', start);
+    this.gapAndMarkup(token.text);
   }
 
   private takeSpecial(token: Token, start: number): void {

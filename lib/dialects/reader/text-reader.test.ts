@@ -121,6 +121,7 @@ describe('a call', () => {
     ['searchOrders[customerId: C-1]', ['searchOrders', { customerId: 'C-1' }, 'keyword-arguments']],
     ['Search\nAction Input: tea', ['Search', 'tea']],
     ['Search Action Input: tea', ['Search', 'tea', 'inline-label']],
+    ['searchOrders({"an Action Input: b": ""})', ['searchOrders', { 'an Action Input: b': '' }]],
   ])('is read from %j', (written, expected) => {
     expect(callOf(`Thought: a\nAction: ${written}`)).toEqual(expected);
   });
