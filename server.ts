@@ -68,7 +68,12 @@ function stopWhenOrphaned(stop: () => void): void {
 /** Builds the page server on `port` of `host`, behind the front door. Resolves with the port once it listens. */
 async function serve(env: Environment, host: string, dev: boolean): Promise<{ port: number; server: Server }> {
   const { default: next } = await import('next');
-  const server = createServer({ maxHeaderSize: MAX_HEADERS, headersTimeout: 20_000, requestTimeout: 60_000 });
+  const server = createServer({
+    maxHeaderSize: MAX_HEADERS,
+    headersTimeout: 20_000,
+    requestTimeout: 60_000,
+    connectionsCheckingInterval: 5_000,
+  });
   const app = next({ dev, dir: import.meta.dirname, hostname: host, port: env.PORT, httpServer: server });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -82,7 +87,7 @@ async function serve(env: Environment, host: string, dev: boolean): Promise<{ po
 }
 
 /** Ends the process on Ctrl-C or SIGTERM: the runs first, then the database, then the port. A second Ctrl-C ends it at once. */
-function stopOnSignal(server: Server, closeServices: () => Promise<void>): void {
+function stopOnSignal(server: Server, closeServices: () => Promise<void>, graceMs: number): void {
   let since = 0;
   const stop = (): void => {
     // npm hands Ctrl-C on a second time, within a few milliseconds; a person's second one comes later and means now.
@@ -90,6 +95,11 @@ function stopOnSignal(server: Server, closeServices: () => Promise<void>): void 
     if (since > 0) return;
     since = Date.now();
     console.log('  Stopping: running runs get a moment to end. Press Ctrl-C again to leave at once.');
+    // A database that hangs must not keep the process for ever; the next start ends what was left open.
+    setTimeout(
+      () => refuseToStart('The server could not close its database in time and left it.'),
+      graceMs + 5_000,
+    ).unref();
     // Until the runs have ended new ones are answered with 503, so the port stays open a little longer.
     closeServices().then(
       () => {
@@ -99,10 +109,12 @@ function stopOnSignal(server: Server, closeServices: () => Promise<void>): void 
       (error) => refuseToStart(`The server did not stop cleanly: ${String(error)}`),
     );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of STOP_SIGNALS) process.on(signal, stop);
   stopWhenOrphaned(stop);
 }
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const leaveEarly = (): never => process.exit(0);
 
 async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
@@ -119,13 +131,16 @@ async function main(): Promise<void> {
   if (busy) refuseFor(busy);
   // What is loaded from here on is compiled once and kept beside the code.
   enableCompileCache(resolve(import.meta.dirname, '.cache/compiled'));
+  // Nothing runs yet, so a stop during the start has nothing to wait for.
+  for (const signal of STOP_SIGNALS) process.on(signal, leaveEarly);
   const { openServices } = await import('./lib/server/open-services.ts');
   const opened = await openServices(env).catch(refuseFor);
   const { port, server } = await serve(env, host, dev).catch(async (error) => {
     await opened.close();
     return refuseFor(error);
   });
-  stopOnSignal(server, opened.close);
+  for (const signal of STOP_SIGNALS) process.off(signal, leaveEarly);
+  stopOnSignal(server, opened.close, env.STOP_GRACE_MS);
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   printWelcome(address, env.DATABASE_URL ? 'the database of DATABASE_URL' : env.DATA_DIR, opened.scriptedOnly);
 }

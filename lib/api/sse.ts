@@ -6,6 +6,9 @@ export interface CursorEntry {
 
 const ENTRY = /^([A-Za-z0-9_-]{1,64}):(\d{1,15})$/;
 
+/** No log gets that long; it is what a database's integer holds. */
+const LAST_SEQ = 2_147_483_647;
+
 /** The most runs one stream can carry. */
 export const MAX_STREAM_RUNS = 16;
 
@@ -16,7 +19,7 @@ export function parseCursor(text: string): CursorEntry[] | undefined {
   for (const part of text.split(',')) {
     const match = ENTRY.exec(part);
     if (!match?.[1] || entries.some((entry) => entry.id === match[1])) return undefined;
-    entries.push({ id: match[1], after: Number(match[2]) });
+    entries.push({ id: match[1], after: Math.min(Number(match[2]), LAST_SEQ) });
   }
   return entries.length > MAX_STREAM_RUNS ? undefined : entries;
 }

@@ -40,11 +40,12 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
   const source = new EventSourceOfRuns(options);
   return new ReadableStream<Uint8Array>(
     {
-      start: () => source.start(),
+      start: (controller) => source.start(controller),
       pull: (controller) => source.pull(controller),
       cancel: () => source.close(),
     },
-    { highWaterMark: 1 },
+    // One place more than the opening takes, or nothing would be read until that was sent.
+    { highWaterMark: 2 },
   );
 }
 
@@ -70,7 +71,9 @@ class EventSourceOfRuns {
     }));
   }
 
-  start(): void {
+  start(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    // Something goes out at once, so that a reader of a quiet run knows that it is connected.
+    controller.enqueue(this.#encoder.encode(HEARTBEAT));
     this.#signal.addEventListener('abort', () => this.#wake(), { once: true });
     for (const lane of this.#lanes) void this.#pump(lane);
   }

@@ -63,6 +63,12 @@ describe('the front door', () => {
     expect(status(await raw('GET / HTTP/1.0\r\n\r\n'))).toBe(421);
   });
 
+  it('refuses two Hosts, paths that cannot be decoded, and methods that nothing here has', async () => {
+    expect(status(await get('/', { Host: `127.0.0.1:${port}` }))).toBe(400);
+    for (const path of ['/api/runs/%00', '/api/runs/%E0%A4%A', '/runs/%ff']) expect(status(await get(path))).toBe(400);
+    for (const method of ['TRACE', 'OPTIONS', 'PROPFIND']) expect(status(await get('/api/runs', {}, method))).toBe(405);
+  });
+
   it.each(['localhost', '127.0.0.1', '[::1]'])('lets the loopback name %s in', async (name) => {
     expect(status(await get('/', { host: `${name}:${port}` }))).toBe(200);
   });

@@ -7,6 +7,9 @@ import type { ErrorReply } from '../api/contract.ts';
 export const MAX_BODY = 1_048_576;
 export const MAX_HEADERS = 16_384;
 
+/** How long a connection may stand without a byte going either way, in milliseconds. */
+const SILENCE_MS = 75_000;
+
 /** After a refusal this much more is read and thrown away, so that the other side gets to see the answer. */
 const MAX_DRAIN = 64 * MAX_BODY;
 
@@ -56,10 +59,11 @@ export function refuse(
   { hosts, dev }: Pick<FrontDoorOptions, 'hosts' | 'dev'>,
 ): Refusal | null {
   const url = request.url ?? '';
+  if (!hasOneHost(request)) return BAD_TARGET;
   if (!hosts.has((request.headers.host ?? '').toLowerCase())) return { status: 421, code: 'wrong-host', message: '' };
-  // Absolute-form and `//host` targets would make a second opinion about the host.
-  if (!/^\/(?!\/)/.test(url) || !URL.canParse(url, 'http://x') || url.length > 8_000) {
-    return { status: 400, code: 'bad-target', message: 'The address of this request cannot be used.' };
+  if (!isUsableTarget(url)) return BAD_TARGET;
+  if (!METHODS.has(request.method ?? '')) {
+    return { status: 405, code: 'method-not-allowed', message: `There is no ${request.method} here.` };
   }
   const { pathname } = new URL(url, 'http://x');
   if (pathname.startsWith('/_next/image'))
@@ -73,6 +77,24 @@ export function refuse(
   }
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return TOO_LARGE;
   return null;
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
+const BAD_TARGET: Refusal = { status: 400, code: 'bad-target', message: 'The address of this request cannot be used.' };
+
+/** A path of this server. Absolute-form and `//host` targets would make a second opinion about the host. */
+function isUsableTarget(url: string): boolean {
+  if (!/^\/(?!\/)/.test(url) || !URL.canParse(url, 'http://x') || url.length > 8_000) return false;
+  try {
+    return !decodeURIComponent(new URL(url, 'http://x').pathname).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** Two Host headers are two opinions. */
+function hasOneHost(request: IncomingMessage): boolean {
+  return request.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length <= 1;
 }
 
 const TOO_LARGE: Refusal = { status: 413, code: 'too-large', message: `A body may have at most ${MAX_BODY} bytes.` };
@@ -205,6 +227,8 @@ export function attachFrontDoor(server: Server, options: FrontDoorOptions): void
     door(request, response);
   });
   server.on('clientError', answerBroken);
+  // A reader that takes nothing holds its place and its buffers for ever; heartbeats keep the line of one that does.
+  server.timeout = options.dev ? 0 : SILENCE_MS;
   if (!options.dev) server.on('upgrade', (_request, socket) => socket.destroy());
 }
 

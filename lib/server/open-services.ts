@@ -8,7 +8,6 @@ import type { ModelSource } from '../models/model-source.ts';
 import { PRESETS } from '../prompt/recipe.ts';
 import type { EventOf, UnnumberedEvent } from '../run/events.ts';
 import { type OpenedStore, openStore } from '../store/open-store.ts';
-import type { RunStore } from '../store/run-store.ts';
 import { builtinTools } from '../tools/index.ts';
 import { toolRunner } from '../tools/run-tool.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -19,7 +18,8 @@ import { openOrders } from './open-orders.ts';
 import { openSearch } from './open-search.ts';
 import { withRecipe } from './recipe-reference.ts';
 import { createRecipes, type Recipes } from './recipes.ts';
-import { createRecorder, type Recorder } from './recorder.ts';
+import { createRecorder } from './recorder.ts';
+import { startRecovery } from './recovery.ts';
 import { redactDeep, redactor, secretsOf } from './redact.ts';
 import { DEFAULT_STEPS, type Offer, resolveConfig } from './run-config.ts';
 import { createRunManager, type RunManagerOptions } from './run-manager.ts';
@@ -40,16 +40,19 @@ const newId = customAlphabet('23456789abcdefghijkmnpqrstuvwxyz', 12);
 /** Beside the code, so that every data folder starts from one packed empty database. */
 const CACHE_DIR = resolve(import.meta.dirname, '../../.cache');
 
-/** Runs of another process that shares the database count as left behind when their owner was silent this long. */
-const STALE_MS = 30_000;
-
-/** Ends the log of every run whose writer is gone. */
-async function recover(store: RunStore, recorder: Recorder, kind: OpenedStore['kind']): Promise<void> {
-  for (const run of await store.openRuns()) {
-    // Whoever holds the lock of a folder is alone with it; a shared database may have other writers at work.
-    const isLeft = kind === 'pglite' || systemClock.wall() - run.heartbeatAt > STALE_MS;
-    if (isLeft) await recorder.appendInterrupted(run, 'process-died');
-  }
+/**
+ * The model that answers when nobody names one.
+ * @throws a coded error when DEFAULT_MODEL is not there
+ */
+function chooseDefault(models: ModelSource, env: Environment): string {
+  const first = models.list()[0]?.id as string;
+  const wanted = env.DEFAULT_MODEL ?? first;
+  if (models.open(wanted, 'text')) return wanted;
+  const known = models.list().map((model) => model.id);
+  throw Object.assign(new Error(`DEFAULT_MODEL=${wanted} is not a model of this server.`), {
+    code: 'bad-setting',
+    fix: `Use one of ${known.join(', ')}, or leave it out.`,
+  });
 }
 
 /** The loop of one run, with the parts its config names. */
@@ -102,6 +105,7 @@ function configResolver(recipes: Recipes, offer: Offer): RunManagerOptions['reso
 export async function openServices(env: Environment): Promise<OpenedServices> {
   const redact = redactor(secretsOf(process.env));
   const models = await openModels(env, redact);
+  const defaultModel = chooseDefault(models, env);
   const opened = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, cacheDir: CACHE_DIR });
   const { store, db } = opened;
   const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
@@ -110,8 +114,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const search = openSearch(env);
   const tools = builtinTools({ orders, now, ...(search && { search }) });
   const toolInfos = tools.map(toolInfo);
-  const defaultModel = env.DEFAULT_MODEL ?? (models.list()[0]?.id as string);
-  await recover(store, recorder, opened.kind);
+  const recovery = await startRecovery({ store, recorder, clock: systemClock, isShared: opened.kind === 'postgres' });
   const recipes = openRecipes(opened);
   const runs = createRunManager({
     store,
@@ -144,6 +147,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   return {
     scriptedOnly: models.scriptedOnly,
     async close() {
+      recovery.stop();
       await runs.close(env.STOP_GRACE_MS);
       await recorder.close();
       viewers.closeAll();

@@ -149,6 +149,35 @@ describe('the run manager', () => {
     await runs.close(0);
   });
 
+  it('answers a repeated key even when it is full, and gives no more places than there are to requests at once', async () => {
+    const { store, runs } = setUp();
+    const id = await start(runs, 'key');
+    const more = await Promise.all(Array.from({ length: 20 }, () => runs.start({ question: 'Why?' }, null)));
+    expect(more.filter((answer) => !('status' in answer))).toHaveLength(2);
+    expect((await store.list({ limit: 50 })).total).toBe(3);
+    expect(await runs.start({ question: 'Why?' }, 'key')).toEqual({ id, repeated: true });
+    expect(await runs.start({ question: 'Who?' }, 'key')).toMatchObject({ code: 'idempotency-key-reused' });
+    await runs.close(0);
+  });
+
+  it('does not claim to stop, or to have ended, what another server runs', async () => {
+    const { store, runs } = setUp();
+    const other = createRunManager({
+      store,
+      recorder: createRecorder({ store, clock: systemClock }),
+      clock: systemClock,
+      owner: 'other',
+      limits: { running: 1, queued: 0 },
+      resolveConfig: () => config,
+      startAgent: heldAgents().agent,
+      newRunId: () => 'elsewhere',
+    });
+    await start(other);
+    expect(await runs.stop('elsewhere')).toBe('elsewhere');
+    await other.close(0);
+    expect(await runs.stop('elsewhere')).toBe('ended');
+  });
+
   it('deletes a running run by stopping it first', async () => {
     const { store, runs } = setUp();
     const id = await start(runs);

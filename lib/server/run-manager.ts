@@ -13,8 +13,8 @@ import { startSummary } from './start-summary.ts';
 export interface RunManager {
   /** Stores and starts a run. `repeated` when the idempotency key was seen with the same body before. */
   start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem>;
-  /** Asks a run to stop. It ends within moments; `ended` when it had already. */
-  stop(id: string): Promise<'stopping' | 'ended' | 'not-found'>;
+  /** Asks a run to stop. It ends within moments; `ended` when it had already, `elsewhere` when another server writes it. */
+  stop(id: string): Promise<StopState>;
   /** Deletes a run with its whole log, stopping it first. False when there was none. */
   remove(id: string): Promise<boolean>;
   /** Ids of the runs that this process writes. */
@@ -22,6 +22,9 @@ export interface RunManager {
   /** Takes no more runs, gives those that run `graceMs` to end, then interrupts them. Resolves when all have ended. */
   close(graceMs: number): Promise<void>;
 }
+
+/** What became of a wish to stop. */
+export type StopState = 'stopping' | 'ended' | 'elsewhere' | 'not-found';
 
 export interface RunManagerOptions {
   store: RunStore;
@@ -46,6 +49,13 @@ interface LiveRun {
 interface StopReason {
   reason: 'person' | 'shutdown';
 }
+
+const KEY_REUSED: Problem = {
+  status: 422,
+  code: 'idempotency-key-reused',
+  message: 'This Idempotency-Key was used with another body.',
+  fix: 'Send a new key for a new question.',
+};
 
 function hashBody(body: StartRunBody): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
@@ -80,6 +90,8 @@ class LiveRuns implements RunManager {
   readonly #queue: Queue;
   readonly #heart: NodeJS.Timeout;
   #closing = false;
+  /** Runs that are being stored: they have a place already, though they are not live yet. */
+  #starting = 0;
 
   constructor(options: RunManagerOptions) {
     this.#options = options;
@@ -89,11 +101,25 @@ class LiveRuns implements RunManager {
   }
 
   async start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem> {
-    const { store, owner } = this.#options;
     const config = await this.#options.resolveConfig(body.config ?? {});
     if ('status' in config) return config;
     const refused = this.#refusal();
-    if (refused) return refused;
+    if (refused) return (await this.#repeated(body, idempotencyKey)) ?? refused;
+    this.#starting++;
+    try {
+      return await this.#create(body, config, idempotencyKey);
+    } finally {
+      this.#starting--;
+    }
+  }
+
+  /** Stores a run and lets it begin. A place was found for it before. */
+  async #create(
+    body: StartRunBody,
+    config: RunConfig,
+    idempotencyKey: string | null,
+  ): Promise<{ id: string; repeated: boolean } | Problem> {
+    const { store, owner } = this.#options;
     const start = this.#startEvent(body.question, config);
     const made = await store.create({
       start,
@@ -102,21 +128,25 @@ class LiveRuns implements RunManager {
       idempotency: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) },
     });
     if (made.kind === 'exists') return { id: made.id, repeated: true };
-    if (made.kind === 'key-reused') {
-      return {
-        status: 422,
-        code: 'idempotency-key-reused',
-        message: 'This Idempotency-Key was used with another body.',
-        fix: 'Send a new key for a new question.',
-      };
-    }
+    if (made.kind === 'key-reused') return KEY_REUSED;
     this.#launch(start);
     return { id: start.runId, repeated: false };
   }
 
-  async stop(id: string): Promise<'stopping' | 'ended' | 'not-found'> {
+  /** What a request that cannot start a run now started before: a repeated key is answered however full it is here. */
+  async #repeated(body: StartRunBody, key: string | null): Promise<{ id: string; repeated: boolean } | Problem | null> {
+    const twin = key === null ? null : await this.#options.store.findByKey(key);
+    if (!twin) return null;
+    return twin.bodyHash === hashBody(body) ? { id: twin.id, repeated: true } : KEY_REUSED;
+  }
+
+  async stop(id: string): Promise<StopState> {
     const run = this.#live.get(id);
-    if (!run) return (await this.#options.store.get(id)) ? 'ended' : 'not-found';
+    if (!run) {
+      const summary = await this.#options.store.get(id);
+      if (!summary) return 'not-found';
+      return summary.status === 'ended' ? 'ended' : 'elsewhere';
+    }
     run.controller.abort({ reason: 'person' } satisfies StopReason);
     return 'stopping';
   }
@@ -160,7 +190,7 @@ class LiveRuns implements RunManager {
       };
     }
     // Counted by the runs that are live, not by the queue: a run that was just launched has not lined up yet.
-    if (this.#live.size < limits.running + limits.queued) return undefined;
+    if (this.#live.size + this.#starting < limits.running + limits.queued) return undefined;
     return {
       status: 429,
       code: 'queue-full',

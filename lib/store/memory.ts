@@ -53,6 +53,10 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
     get: async (id) => kept.get(id)?.summary ?? null,
+    async findByKey(key) {
+      const run = findByKey(kept, key);
+      return run?.idempotency ? { id: run.summary.id, bodyHash: run.idempotency.bodyHash } : null;
+    },
     list: async (query) =>
       listPage(
         [...kept.values()].map(({ summary }) => summary),

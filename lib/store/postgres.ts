@@ -9,12 +9,21 @@ import { StoreError } from './store-error.ts';
 /** Any number that all processes of this program agree on: one of them migrates while the others wait. */
 const MIGRATION_LOCK = 7_211_438;
 
+/** The longest wait for one query, in milliseconds. */
+const QUERY_TIMEOUT_MS = 15_000;
+
 /**
  * Connects to a PostgreSQL (15 or newer) and brings it to the newest schema, one process at a time.
  * @throws StoreError `database-unreachable`
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenedDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // A server that hangs must not hang every request, nor the stop of this process, with it.
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
   // An idle connection that the server closes must not end the process: the next query opens another.
   pool.on('error', () => {});
   try {

@@ -68,6 +68,12 @@ function describeCreating(store: () => RunStore): void {
     expect(await store().get('b')).toBeNull();
   });
 
+  it('finds a run by the key that made it', async () => {
+    await store().create(keyed('a', 'k', 'h'));
+    expect(await store().findByKey('k')).toEqual({ id: 'a', bodyHash: 'h' });
+    expect(await store().findByKey('other')).toBeNull();
+  });
+
   it('makes one run of many requests with one key at once', async () => {
     const results = await Promise.all(['a', 'b', 'c', 'd'].map((id) => store().create(keyed(id, 'k', 'h'))));
     expect(results.filter(({ kind }) => kind === 'created')).toHaveLength(1);

@@ -104,6 +104,8 @@ export interface RunStore {
   /** Yields events with seq > after; with `follow`, then waits for more. Ends after run-end, or when the run is gone. Aborting ends it quietly. */
   read(id: string, options: { after: number; follow: boolean; signal?: AbortSignal }): AsyncIterable<RunEvent>;
   get(id: string): Promise<RunSummary | null>;
+  /** The run that an idempotency key made, with the hash of the body it came with. */
+  findByKey(key: string): Promise<{ id: string; bodyHash: string } | null>;
   list(query: ListQuery): Promise<Page<RunSummary>>;
   /** Counts the stored runs by recipe and version, in no particular order. */
   recipeUse(): Promise<RecipeUse[]>;

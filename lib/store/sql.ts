@@ -41,6 +41,13 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
       const [row] = await db.select().from(runs).where(eq(runs.id, id));
       return row ? summaryOfRow(row) : null;
     },
+    async findByKey(key) {
+      const [row] = await db
+        .select({ id: runs.id, bodyHash: runs.bodyHash })
+        .from(runs)
+        .where(eq(runs.idempotencyKey, key));
+      return row ? { id: row.id, bodyHash: row.bodyHash ?? '' } : null;
+    },
     list: (query) => listRuns(db, query),
     recipeUse: () =>
       db

@@ -1,8 +1,9 @@
 import type { ModelsReply } from '../../../lib/api/contract.ts';
+import { route } from '../../../lib/server/route.ts';
 import { services } from '../../../lib/server/services.ts';
 
 /** The models and dialects a run can be asked in. */
-export function GET(): Response {
+export const GET = route((): Response => {
   const { models } = services();
   const reply: ModelsReply = {
     models: models.list(),
@@ -10,4 +11,4 @@ export function GET(): Response {
     scriptedOnly: models.scriptedOnly(),
   };
   return Response.json(reply, { headers: { 'cache-control': 'no-store' } });
-}
+});

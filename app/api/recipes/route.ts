@@ -1,16 +1,17 @@
 import type { CreateRecipeReply, RecipesReply } from '../../../lib/api/recipe-contract.ts';
 import { problemResponse } from '../../../lib/server/problem.ts';
 import { readRecipeUpload } from '../../../lib/server/recipe-upload.ts';
+import { route } from '../../../lib/server/route.ts';
 import { services } from '../../../lib/server/services.ts';
 
 /** All recipes: the presets, then what people saved, the last changed first. */
-export async function GET(): Promise<Response> {
+export const GET = route(async (): Promise<Response> => {
   const items = await services().recipes.list();
   return Response.json({ items } satisfies RecipesReply, { headers: { 'cache-control': 'no-store' } });
-}
+});
 
 /** Stores a new recipe, or the one in a recipe file: 201 with its id and version 1. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = route(async (request: Request): Promise<Response> => {
   const { models, recipes } = services();
   const body = await readRecipeUpload(request, models.dialects()[0] ?? '');
   if ('status' in body) return problemResponse(body);
@@ -20,4 +21,4 @@ export async function POST(request: Request): Promise<Response> {
     status: 201,
     headers: { location: `/api/recipes/${created.id}` },
   });
-}
+});

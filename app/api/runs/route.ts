@@ -2,10 +2,11 @@ import { StartRunBody, type StartRunReply } from '../../../lib/api/contract.ts';
 import { readListQuery } from '../../../lib/server/list-query.ts';
 import { problemResponse } from '../../../lib/server/problem.ts';
 import { readBody } from '../../../lib/server/read-body.ts';
+import { route } from '../../../lib/server/route.ts';
 import { services } from '../../../lib/server/services.ts';
 
 /** Starts a run. 201 with its id, or 200 when the same `Idempotency-Key` and body started one before. */
-export async function POST(request: Request): Promise<Response> {
+export const POST = route(async (request: Request): Promise<Response> => {
   const body = await readBody(request, StartRunBody);
   if ('status' in body) return problemResponse(body);
   const key = request.headers.get('idempotency-key');
@@ -22,11 +23,11 @@ export async function POST(request: Request): Promise<Response> {
     status: started.repeated ? 200 : 201,
     headers: { location: `/api/runs/${started.id}` },
   });
-}
+});
 
 /** Lists runs, newest first: `limit`, `cursor`, `outcome`, `q`. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = route(async (request: Request): Promise<Response> => {
   const query = readListQuery(new URL(request.url).searchParams);
   if ('status' in query) return problemResponse(query);
   return Response.json(await services().store.list(query), { headers: { 'cache-control': 'no-store' } });
-}
+});
