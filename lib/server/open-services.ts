@@ -104,11 +104,12 @@ function configResolver(recipes: Recipes, offer: Offer): RunManagerOptions['reso
  */
 export async function openServices(env: Environment): Promise<OpenedServices> {
   const redact = redactor(secretsOf(process.env));
+  const redactStored = redactDeep(redact);
   const models = await openModels(env, redact);
   const defaultModel = chooseDefault(models, env);
   const opened = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, cacheDir: CACHE_DIR });
   const { store, db } = opened;
-  const recorder = createRecorder({ store, clock: systemClock, redact: redactDeep(redact) });
+  const recorder = createRecorder({ store, clock: systemClock, redact: redactStored });
   const now = () => new Date(systemClock.wall());
   const orders = await openOrders(db, now);
   const search = openSearch(env);
@@ -125,6 +126,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     resolveConfig: configResolver(recipes, { models, defaultModel, dialects: DIALECTS, tools: toolInfos, env }),
     startAgent: agentStarter(models, tools),
     newRunId: () => newId(),
+    redact: redactStored,
   });
   const viewers = createViewers(env.MAX_VIEWERS);
   provideServices({

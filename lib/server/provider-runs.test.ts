@@ -17,6 +17,7 @@ import type { Tool } from '../tools/tool.ts';
 import { toolInfo } from '../tools/tool-info.ts';
 import { type EgressFetch, egressFetch } from './egress.ts';
 import { redactDeep, redactor, secretsOf } from './redact.ts';
+import { logRedaction } from './redacted-log.ts';
 import { systemClock } from './system-clock.ts';
 
 const TODAY = new Date('2026-05-15T12:00:00Z');
@@ -86,8 +87,11 @@ async function play(modelId: string, dialectId: 'bracket' | 'native', signal = n
     newCallId: () => `call-${++calls}`,
     jitter: () => 0,
   });
+  const redacted = logRedaction(redactDeep(redact));
   for await (const event of events) {
-    log.push(redactDeep(redact)({ seq: log.length + 1, t: systemClock.now() - start, ...event } as RunEvent));
+    for (const stored of redacted({ t: systemClock.now() - start, ...event })) {
+      log.push({ seq: log.length + 1, ...stored });
+    }
   }
   return log;
 }
@@ -161,6 +165,30 @@ describe('a run over the wire', () => {
     expect(all(log, 'run-end')[0]).toMatchObject({ outcome: 'failed', reason: 'provider-auth' });
     expect(provider.hits()).toBe(1);
   });
+
+  it.each([
+    ['openai:gpt-4.1', 'bracket'],
+    ['openai:gpt-4.1', 'native'],
+    ['compatible:m', 'bracket'],
+    ['compatible:m', 'native'],
+  ] as const)(
+    'keeps a legal log without the key when %s echoes it in small pieces, in %s',
+    async (modelId, dialectId) => {
+      const header = `Authorization: Bearer ${modelId.startsWith('openai') ? env.OPENAI_API_KEY : env.COMPATIBLE_API_KEY}`;
+      const input = { expression: `1 + ${header}` };
+      const first =
+        dialectId === 'native'
+          ? { text: `I was sent ${header}`, calls: [{ tool: 'Calculator', input }] }
+          : { text: `Thought: I was sent ${header}\nAction: Calculator[${input.expression}]` };
+      const last = dialectId === 'native' ? `It was ${header}` : `Thought: I know.\nAction: Finish[It was ${header}]`;
+      provider.enqueue({ ...first, reasoning: header, chunkSize: 5 }, { text: last, chunkSize: 5 });
+      const log = await play(modelId, dialectId);
+      expectLegal(log);
+      expect(all(log, 'answer')[0]?.text).toBe('It was Authorization: Bearer [redacted]');
+      const streamed = all(log, 'text-delta').map(({ delta }) => delta);
+      expect(streamed.join('')).not.toContain('canary');
+    },
+  );
 
   it.each(['openai:gpt-4.1', 'compatible:m'])(
     'closes the connection of %s within a second of Stop',

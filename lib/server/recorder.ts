@@ -4,6 +4,7 @@ import { emptyTrajectory, foldEvent } from '../run/fold.ts';
 import type { AppendBatch, AppendResult, OpenRun, RunStore, RunSummary } from '../store/run-store.ts';
 import { type CommitLine, createCommitLine } from './commit-line.ts';
 import { createRecording, type Recording } from './recording.ts';
+import type { RedactValue } from './redact.ts';
 import { summaryOf } from './run-summary.ts';
 
 /** How a recording went. `error` null: the log is whole, `run-end` included. */
@@ -15,7 +16,8 @@ export interface Recorded {
 /** Writes the logs of all runs of a process: numbers, merges, stores; the store then tells the readers. */
 export interface Recorder {
   /**
-   * Consumes a run's events to their end and stores them. The run with its `start` must be in the store. Resolves when
+   * Consumes a run's events to their end and stores them. The run with its `start` must be in the store, redacted as
+   * `redactEvent` does it; events are redacted here. Resolves when
    * `run-end` is stored, or with an error when the log could not be continued; never rejects. A generator that
    * throws or ends without `run-end` is given one. `onLost` is called when the run should stop working, because
    * nothing it does can be stored any more.
@@ -37,8 +39,8 @@ export interface Recorder {
 export interface RecorderOptions {
   store: RunStore;
   clock: Clock;
-  /** Takes secrets out of a value before it is stored; the shape must stay. */
-  redact?: <T>(value: T) => T;
+  /** Takes secrets out of what is stored: the value given and, with `stream`, text that arrives in pieces. */
+  redact?: RedactValue;
   /** Events are committed at most this often, in milliseconds, unless somebody waits to see one. */
   windowMs?: number;
   /** Unstored events of one run before its generator has to wait. */
@@ -74,7 +76,7 @@ interface Desk {
 
 /** The one recorder of a process. */
 export function createRecorder(options: RecorderOptions): Recorder {
-  const { store, clock, redact = (value) => value, windowMs = 40, maxQueued = 256, attempts = 5 } = options;
+  const { store, clock, redact = <T>(value: T) => value, windowMs = 40, maxQueued = 256, attempts = 5 } = options;
   const desk: Desk = { store, clock, maxQueued, attempts, places: new Set() };
   const line = createCommitLine({
     clock,

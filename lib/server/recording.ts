@@ -1,7 +1,10 @@
 import type { EventOf, RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import type { FailureReason } from '../run/outcome.ts';
+import type { Trajectory } from '../run/trajectory.ts';
 import type { AppendBatch, RunSummary } from '../store/run-store.ts';
+import type { RedactValue } from './redact.ts';
+import { logRedaction, type TimedEvent } from './redacted-log.ts';
 import { summaryOf } from './run-summary.ts';
 
 /** How soon an event wants to be seen. */
@@ -29,8 +32,8 @@ export interface Recording {
 export interface RecordingOptions {
   start: EventOf<'run-start'>;
   summary: RunSummary;
-  /** Applied to every event before anything else sees it. */
-  redact: <T>(value: T) => T;
+  /** Applied to every event before anything else sees it. `start` and `summary` come redacted. */
+  redact: RedactValue;
 }
 
 /** Longer ones are stored as several: a merged delta must not grow without end behind a slow disk. */
@@ -38,8 +41,9 @@ const MAX_DELTA = 16_000;
 
 /** A recording of a run whose `run-start` is stored. */
 export function createRecording({ start, summary: base, redact }: RecordingOptions): Recording {
-  let fresh: RunEvent[] = [];
-  /** Redacted, folded and offered to the store. */
+  let fresh: TimedEvent[] = [];
+  let redacted = logRedaction(redact);
+  /** Redacted, numbered, folded and offered to the store. */
   let offered: RunEvent[] = [];
   let [trajectory, summary] = [fold([start]), base];
   let written = { trajectory, summary };
@@ -56,7 +60,7 @@ export function createRecording({ start, summary: base, redact }: RecordingOptio
       return 'soon';
     }
     lastT = Math.max(lastT, Math.round(elapsed));
-    fresh.push({ seq: nextSeq++, t: lastT, ...event } as RunEvent);
+    fresh.push({ t: lastT, ...event });
     isEnded = event.type === 'run-end';
     const isFirstSight = event.type === 'text-delta' && event.step !== flickering;
     if (event.type === 'text-delta') flickering = event.step;
@@ -79,16 +83,10 @@ export function createRecording({ start, summary: base, redact }: RecordingOptio
     },
     accept,
     take() {
-      const events = fresh.map((event) => redact(event));
+      const events = fresh.flatMap(redacted).map((event): RunEvent => ({ seq: nextSeq++, ...event }));
       fresh = [];
-      // Deltas are for eyes: they change nothing in a summary but its end.
-      const facts = events.filter(({ type }) => type !== 'text-delta');
-      const last = events.at(-1);
-      if (last) {
-        offered = [...offered, ...events];
-        trajectory = { ...fold(facts, trajectory), seq: last.seq, t: last.t };
-        summary = facts.length > 0 ? summaryOf(trajectory, base) : { ...summary, elapsedMs: last.t, lastSeq: last.seq };
-      }
+      offered = [...offered, ...events];
+      ({ trajectory, summary } = after({ trajectory, summary }, events, base));
       return offered.length > 0 ? { runId: start.runId, events: offered, summary } : undefined;
     },
     stored() {
@@ -99,14 +97,31 @@ export function createRecording({ start, summary: base, redact }: RecordingOptio
       [fresh, offered] = [[], []];
       ({ trajectory, summary } = written);
       nextSeq = trajectory.seq + 1;
+      redacted = logRedaction(redact);
       isEnded = false;
       accept({ type: 'run-end', outcome: 'failed', reason, error: { code: reason, message } }, lastT);
     },
   };
 }
 
+interface Standing {
+  trajectory: Trajectory;
+  summary: RunSummary;
+}
+
+/** How a run stands after some more events. */
+function after({ trajectory, summary }: Standing, events: RunEvent[], base: RunSummary): Standing {
+  const last = events.at(-1);
+  if (!last) return { trajectory, summary };
+  // Deltas are for eyes: they change nothing in a summary but its end.
+  const facts = events.filter(({ type }) => type !== 'text-delta');
+  const next = { ...fold(facts, trajectory), seq: last.seq, t: last.t };
+  if (facts.length > 0) return { trajectory: next, summary: summaryOf(next, base) };
+  return { trajectory: next, summary: { ...summary, elapsedMs: last.t, lastSeq: last.seq } };
+}
+
 /** The waiting delta with the new one joined to it, when both are of one piece. It keeps the time of its first part. */
-function mergedDelta(tail: RunEvent | undefined, event: UnnumberedEvent): RunEvent | undefined {
+function mergedDelta(tail: TimedEvent | undefined, event: UnnumberedEvent): TimedEvent | undefined {
   if (tail?.type !== 'text-delta' || event.type !== 'text-delta') return undefined;
   const isOnePiece =
     tail.step === event.step &&

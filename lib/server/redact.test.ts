@@ -154,4 +154,19 @@ describe('secretsOf', () => {
     };
     expect(secretsOf(env)).toEqual(['key-one', 'key-two', 'key-three', 'p@ss-word', 'p%40ss-word']);
   });
+
+  it.each(['postgres', 'password', 'Secret', 'p%61ssword'])(
+    'leaves out the password of an address that is an ordinary word: %s',
+    (password) => {
+      expect(secretsOf({ DATABASE_URL: `postgres://me:${password}@127.0.0.1/db` })).toEqual([]);
+    },
+  );
+
+  it.each(['correcthorsebattery', 'pass-word', 'postgres1', 'p%zz%ff'])('takes any other password: %s', (password) => {
+    expect(secretsOf({ DATABASE_URL: `postgres://me:${password}@127.0.0.1/db` })).toContain(password);
+  });
+
+  it('takes a key for a secret though it be of letters alone', () => {
+    expect(secretsOf({ OPENAI_API_KEY: 'password' })).toEqual(['password']);
+  });
 });

@@ -7,6 +7,8 @@ import type { RunStore } from '../store/run-store.ts';
 import type { Problem } from './problem.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { Recorder } from './recorder.ts';
+import type { RedactValue } from './redact.ts';
+import { redactEvent } from './redact-event.ts';
 import { startSummary } from './start-summary.ts';
 
 /** Starts, stops and ends runs. A run belongs to the server: no request, tab or stream owns one. */
@@ -36,6 +38,8 @@ export interface RunManagerOptions {
   /** The loop with its dialect, tools and model chosen by the config. */
   startAgent(start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent>;
   newRunId(): string;
+  /** Takes secrets out of what is stored of a run's start; the run itself is played as it was asked for. */
+  redact?: RedactValue;
   /** Times the heartbeats; a run whose owner is silent is ended as interrupted by the next start. */
   heartbeatMs?: number;
 }
@@ -119,17 +123,18 @@ class LiveRuns implements RunManager {
     config: RunConfig,
     idempotencyKey: string | null,
   ): Promise<{ id: string; repeated: boolean } | Problem> {
-    const { store, owner } = this.#options;
+    const { store, owner, redact } = this.#options;
     const start = this.#startEvent(body.question, config);
+    const stored = redact ? redactEvent(redact, start) : start;
     const made = await store.create({
-      start,
-      summary: startSummary(start),
+      start: stored,
+      summary: startSummary(stored),
       owner,
       idempotency: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) },
     });
     if (made.kind === 'exists') return { id: made.id, repeated: true };
     if (made.kind === 'key-reused') return KEY_REUSED;
-    this.#launch(start);
+    this.#launch(start, stored);
     return { id: start.runId, repeated: false };
   }
 
@@ -215,12 +220,12 @@ class LiveRuns implements RunManager {
     };
   }
 
-  #launch(start: EventOf<'run-start'>): void {
+  #launch(start: EventOf<'run-start'>, stored: EventOf<'run-start'>): void {
     const controller = new AbortController();
     const events = this.#whenFree(start, controller.signal);
     // The recorder puts trouble into the log itself; what is left to do here is to forget the run.
     const done = this.#options.recorder
-      .record(start, events, startSummary(start), () => controller.abort({ reason: 'shutdown' } satisfies StopReason))
+      .record(stored, events, startSummary(stored), () => controller.abort({ reason: 'shutdown' } satisfies StopReason))
       .catch(() => undefined)
       .finally(() => this.#live.delete(start.runId));
     this.#live.set(start.runId, { controller, done });
