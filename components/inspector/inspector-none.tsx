@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Marks } from '../timeline/marks.tsx';
 import { INSPECTOR_TABS } from './inspector-tab.ts';
 
-const SHOWN_MARKS = ['t', 'a', 'o', 'f', 'r', 'e', 'l', 'p'] as const;
+const SHOWN_MARKS = ['t', 'a', 'o', 'f', 'r', 'e', 'l', 'p', 's'] as const;
 
 /** The inspector before a step is picked: what it is for, and what the marks mean. */
 export function InspectorNone() {

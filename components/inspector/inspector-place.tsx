@@ -2,11 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
 import { useMedia } from '../ui/use-browser.ts';
 import { InspectorNone } from './inspector-none.tsx';
 import type { InspectorTab } from './inspector-tab.ts';
+import type { ReplyTrial } from './read-again.ts';
 
 const Inspector = dynamic(() => import('./inspector.tsx').then((module) => module.Inspector), { ssr: false });
 const InspectorDrawer = dynamic(() => import('./inspector-drawer.tsx').then((module) => module.InspectorDrawer), {
@@ -29,11 +31,14 @@ export function InspectorPlace({ store, selected, ...rest }: InspectorPlaceProps
   const isWide = useMedia('(min-width: 1280px)', true);
   const trajectory = useStore(store, (state) => state.trajectory);
   const step = trajectory.steps.find(({ n }) => n === selected);
+  // Kept here, so that another tab, another step or a turned phone does not take away what was typed.
+  const [trial, setTrial] = useState<ReplyTrial | null>(null);
+  const shown = { ...rest, trajectory, trial, onTrial: setTrial };
   const title = t('title', { n: selected ?? 0 });
-  if (!isWide) return step ? <InspectorDrawer {...rest} trajectory={trajectory} step={step} title={title} /> : null;
+  if (!isWide) return step ? <InspectorDrawer {...shown} step={step} title={title} /> : null;
   return (
     <aside className="inspector inspector--column" aria-label={t('region')}>
-      {step ? <Inspector {...rest} trajectory={trajectory} step={step} /> : <InspectorNone />}
+      {step ? <Inspector {...shown} step={step} /> : <InspectorNone />}
     </aside>
   );
 }

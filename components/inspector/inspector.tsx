@@ -7,8 +7,10 @@ import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { InspectorTab } from './inspector-tab.ts';
 import { INSPECTOR_TABS } from './inspector-tab.ts';
+import { configAt } from './prompt-origins.ts';
 import { PromptPanel } from './prompt-panel.tsx';
 import { RawPanel } from './raw-panel.tsx';
+import type { ReplyTrial } from './read-again.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
@@ -20,10 +22,14 @@ interface InspectorProps {
   onTab(tab: InspectorTab): void;
   onStep(n: number): void;
   onClose(): void;
+  /** What is being tried on a raw reply. */
+  trial: ReplyTrial | null;
+  onTrial(trial: ReplyTrial | null): void;
 }
 
 /** Everything behind one step: what the model got, what it wrote, what the tool did, what it cost. */
-export function Inspector({ trajectory, step, letter, tab, onTab, onStep, onClose }: InspectorProps) {
+export function Inspector(props: InspectorProps) {
+  const { trajectory, step, letter, tab, onTab, onStep, onClose, trial, onTrial } = props;
   const t = useTranslations('inspector');
   const { config, steps } = trajectory;
   return (
@@ -54,10 +60,15 @@ export function Inspector({ trajectory, step, letter, tab, onTab, onStep, onClos
           ))}
         </Tabs.List>
         <Tabs.Panel value="prompt" className="inspector__panel">
-          <PromptPanel step={step} isFirst={step.n === 1} />
+          <PromptPanel key={step.n} trajectory={trajectory} step={step} />
         </Tabs.Panel>
         <Tabs.Panel value="raw" className="inspector__panel">
-          <RawPanel step={step} />
+          <RawPanel
+            step={step}
+            config={configAt(trajectory, step.n)}
+            tried={trial?.runId === trajectory.runId && trial.step === step.n ? trial.tried : null}
+            onTry={(tried) => onTrial(tried && { runId: trajectory.runId, step: step.n, tried })}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="tool" className="inspector__panel">
           <ToolPanel step={step} />

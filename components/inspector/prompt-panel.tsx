@@ -1,11 +1,23 @@
-import { useTranslations } from 'next-intl';
-import type { MouseEvent } from 'react';
-import type { PromptMessage, StepPrompt, TrajectoryStep } from '../../lib/run/trajectory.ts';
-import { jsonPretty } from '../timeline/json-text.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { freshParts } from './fresh-parts.ts';
+'use client';
 
-/** The messages as one text, for the clipboard: each under its role. */
+import { FileDiff } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type MouseEvent, useMemo, useState } from 'react';
+import type { PromptMessage, Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Help } from '../ui/help.tsx';
+import { DeclaredTools } from './declared-tools.tsx';
+import { freshParts } from './fresh-parts.ts';
+import { OriginBar } from './origin-bar.tsx';
+import { Message } from './prompt-message.tsx';
+import { configAt, promptOrigins } from './prompt-origins.ts';
+import { originShares, promptPieces } from './prompt-pieces.ts';
+
+const PromptDiff = dynamic(() => import('./prompt-diff.tsx').then((module) => module.PromptDiff), { ssr: false });
+
+/** The messages as one text, for the clipboard and for a comparison: each under its role. */
 export function promptAsText(messages: readonly PromptMessage[]): string {
   if (messages.length === 1) return messages[0]?.content ?? '';
   return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n');
@@ -13,96 +25,91 @@ export function promptAsText(messages: readonly PromptMessage[]): string {
 
 /** Brings the first new part of the prompt into view. */
 function showFresh(event: MouseEvent<HTMLElement>): void {
-  event.currentTarget.closest('[role=tabpanel]')?.querySelector('.fresh')?.scrollIntoView({ block: 'start' });
+  event.currentTarget
+    .closest('[role=tabpanel]')
+    ?.querySelector('.messages .is-fresh, .fresh')
+    ?.scrollIntoView({ block: 'start' });
 }
 
-/** Exactly what the model got in this step, with what the step before did not have marked. */
-export function PromptPanel({ step, isFirst }: { step: TrajectoryStep; isFirst: boolean }) {
+/** A prompt cut by what is new and, where that can be told, by origin. */
+function useCutPrompt(trajectory: Trajectory, step: TrajectoryStep) {
+  return useMemo(() => {
+    const { prompt, n } = step;
+    if (!prompt) return { fresh: [], pieces: null };
+    const fresh = prompt.messages.map((_, index) => freshParts(prompt, index, n === 1));
+    const origins = promptOrigins(trajectory, step);
+    return { fresh, pieces: origins?.map((parts, index) => promptPieces(parts, fresh[index] ?? [])) ?? null };
+  }, [trajectory, step]);
+}
+
+/** Exactly what the model got in this step, tinted by origin, with what the step before did not have marked. */
+export function PromptPanel({ trajectory, step }: { trajectory: Trajectory; step: TrajectoryStep }) {
   const t = useTranslations('inspector');
+  const [isDiff, setDiff] = useState(false);
+  const { fresh, pieces } = useCutPrompt(trajectory, step);
   const { prompt, n } = step;
   if (!prompt) return <p className="dim">{t('noPrompt')}</p>;
+  const isFirst = n === 1;
+  const before = trajectory.steps.find((other) => other.n === n - 1)?.prompt ?? null;
   const characters = prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
+  const shares = originShares(pieces?.flat() ?? [], prompt.tools);
+  const tokens = shares.reduce((sum, share) => sum + share.tokens, 0);
+  const examples = configAt(trajectory, n)?.recipe.examples.filter(({ off }) => off !== true).length ?? 0;
   return (
     <>
       <div className="inspector__sum">
-        <h3>{t('promptTitle')}</h3>
-        <CopyButton text={promptAsText(prompt.messages)} label={t('copy')} doneLabel={t('copied')} />
+        <h3>
+          {t('promptTitle')} <Help label={t('promptHelpLabel')}>{t('promptHelp')}</Help>
+        </h3>
+        {pieces && <b className="num font-semibold">{t('aboutTokens', { count: tokens })}</b>}
       </div>
+      {pieces && <OriginBar shares={shares} examples={examples} before={isFirst ? null : n - 1} />}
       <p className="inspector__say">
         {t('messages', { count: prompt.messages.length, characters })}
-        {' · '}
-        {isFirst ? (
-          t('allFresh')
-        ) : (
+        {!pieces && ` · ${t('noOrigins')}`}
+        {isFirst && ` · ${t('allFresh')}`}
+        {!isFirst && !pieces && (
           <span className="legend-fresh">
+            {' · '}
             <i aria-hidden />
             {t('fresh', { n: n - 1 })}
           </span>
         )}
-      </p>
-      {!isFirst && (
-        <button type="button" className="link link--small" onClick={showFresh}>
-          {t('goFresh')}
-        </button>
-      )}
-      <ol className="messages">
-        {prompt.messages.map((message, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the prompt
-          <Message key={index} prompt={prompt} index={index} message={message} isFirst={isFirst} />
-        ))}
-      </ol>
-      {prompt.tools.length > 0 && (
-        <section className="inspector__part">
-          <h4>{t('declared')}</h4>
-          {prompt.tools.map((tool) => (
-            <details key={tool.name} className="mt-1">
-              <summary className="mono cursor-pointer leading-6">{tool.name}</summary>
-              <pre className="verbatim">
-                {tool.description}
-                {'\n'}
-                {jsonPretty(tool.inputSchema, 60)}
-              </pre>
-            </details>
-          ))}
-        </section>
-      )}
-    </>
-  );
-}
-
-interface MessageProps {
-  prompt: StepPrompt;
-  index: number;
-  message: PromptMessage;
-  isFirst: boolean;
-}
-
-function Message({ prompt, index, message, isFirst }: MessageProps) {
-  const t = useTranslations('inspector');
-  return (
-    <li>
-      <div className="message__head">
-        <b>{t(`role.${message.role}`)}</b>
-        {message.tool && <span className="mono">{message.tool}</span>}
-        <span className="dim num">{message.content.length.toLocaleString('en')}</span>
-      </div>
-      <pre className="verbatim">
-        {freshParts(prompt, index, isFirst).map(({ text, isFresh }, part) =>
-          isFresh ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the message
-            <mark key={part} className="fresh">
-              {text}
-            </mark>
-          ) : (
-            text
-          ),
+        {!isFirst && !isDiff && (
+          <>
+            {' · '}
+            <button type="button" className="link link--small" onClick={showFresh}>
+              {t('goFresh')}
+            </button>
+          </>
         )}
-        {message.calls?.map((call) => (
-          <span key={call.callId} className="block">
-            {t('calls')}: {call.tool} {jsonPretty(call.input, 48)}
-          </span>
-        ))}
-      </pre>
-    </li>
+      </p>
+      {isDiff && before ? (
+        <PromptDiff before={promptAsText(before.messages)} after={promptAsText(prompt.messages)} n={n - 1} />
+      ) : (
+        <ol className={pieces ? 'messages messages--pieces' : 'messages'}>
+          {prompt.messages.map((message, index) => (
+            <Message
+              // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the prompt
+              key={index}
+              message={message}
+              hasHead={prompt.messages.length > 1}
+              pieces={pieces?.[index] ?? null}
+              fresh={fresh[index] ?? []}
+            />
+          ))}
+        </ol>
+      )}
+      {prompt.tools.length > 0 && <DeclaredTools tools={prompt.tools} />}
+      <div className="inspector__foot">
+        <CopyButton text={promptAsText(prompt.messages)} label={t('copy')} doneLabel={t('copied')} />
+        {before && (
+          <Button look="quiet" aria-pressed={isDiff} onClick={() => setDiff(!isDiff)}>
+            <FileDiff className="icon-14" aria-hidden />
+            {isDiff ? t('diffBack') : t('diffTo', { n: n - 1 })}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,89 +1,110 @@
-import { Bandage, OctagonX } from 'lucide-react';
+'use client';
+
+import { PencilLine } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { useMemo } from 'react';
+import type { RunConfig } from '../../lib/run/config.ts';
+import type { Reply, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from '../timeline/figures.ts';
 import { jsonPretty } from '../timeline/json-text.ts';
-import { mendedPiece } from '../timeline/mend.tsx';
 import { rawOf } from '../timeline/step-parts.ts';
+import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { Help } from '../ui/help.tsx';
 import { Facts } from './facts.tsx';
-import { type Finding, findingsOf, spanParts } from './span-parts.ts';
+import { Findings } from './findings.tsx';
+import { rawRows } from './raw-rows.ts';
+import { RawText } from './raw-text.tsx';
+import { type ReplyToRead, readAgain } from './read-again.ts';
+import { findingsOf } from './span-parts.ts';
 
-/** The reply as it came, with what the reader mended or stumbled over marked. */
-export function RawPanel({ step }: { step: TrajectoryStep }) {
+const ReadAgainEditor = dynamic(() => import('./read-again-editor.tsx').then((module) => module.ReadAgainEditor), {
+  ssr: false,
+});
+
+/** The reply of a step as a reader gets it. */
+function toRead(step: TrajectoryStep, config: RunConfig): ReplyToRead {
+  const { dialect, tools, strict } = config;
+  // An answer that was asked for at a limit is taken as it comes.
+  return { text: rawOf(step), calls: step.reply?.calls ?? [], dialect, tools, strict: strict && !step.answer?.forced };
+}
+
+interface RawPanelProps {
+  step: TrajectoryStep;
+  config: RunConfig | null;
+  /** A changed copy of the reply, while somebody works on one. */
+  tried: ReplyToRead | null;
+  onTry(tried: ReplyToRead | null): void;
+}
+
+/** The reply as it came, with what each stretch was read as and what the reader mended or stumbled over. */
+export function RawPanel({ step, config, tried, onTry }: RawPanelProps) {
   const t = useTranslations('inspector');
   const { reply } = step;
   const raw = rawOf(step);
+  const reading = useMemo(() => (reply && config ? readAgain(toRead(step, config)) : null), [step, reply, config]);
+  if (tried && config && reply) {
+    return <ReadAgainEditor recorded={toRead(step, config)} tried={tried} onTry={onTry} />;
+  }
   const findings = findingsOf(step);
   return (
     <>
       <div className="inspector__sum">
-        <h3>{reply ? t('rawTitle') : t('noReply')}</h3>
+        <h3>
+          {reply ? t('rawTitle') : t('noReply')} <Help label={t('rawHelpLabel')}>{t('rawHelp')}</Help>
+        </h3>
         <CopyButton text={raw} label={t('copy')} doneLabel={t('copied')} />
       </div>
       {raw === '' ? (
         reply && <p className="dim">{t('emptyReply')}</p>
+      ) : reading ? (
+        <RawText rows={rawRows(raw, reading, findings)} />
       ) : (
-        <pre className="verbatim mt-2">
-          {spanParts(raw, findings).map(({ text, finding }, index) =>
-            finding ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
-              <mark key={index} className={`span-${finding.kind}`}>
-                {text}
-              </mark>
-            ) : (
-              text
-            ),
-          )}
-        </pre>
+        <pre className="verbatim mt-2">{raw}</pre>
       )}
-      {reply &&
-        (findings.length > 0 ? (
-          <Findings findings={findings} raw={raw} />
-        ) : (
-          <p className="inspector__say">{t('noRepairs')}</p>
-        ))}
-      {reply && reply.calls.length > 0 && (
-        <section className="inspector__part">
-          <h4>{t('nativeCalls')}</h4>
-          <pre className="verbatim mt-2">{jsonPretty(reply.calls, 48)}</pre>
-        </section>
+      {reply && <Findings findings={findings} raw={raw} />}
+      {reply && reading && config && (
+        <p className="mt-3">
+          <Button onClick={() => onTry(toRead(step, config))}>
+            <PencilLine className="icon-14" aria-hidden />
+            {t('edit')}
+          </Button>
+        </p>
       )}
-      {reply?.reasoning && (
-        <section className="inspector__part">
-          <h4>{t('reasoning')}</h4>
-          <pre className="verbatim mt-2">{reply.reasoning}</pre>
-        </section>
-      )}
-      {reply && (
-        <Facts
-          facts={[
-            [t('finish'), `${t(`finishSay.${reply.finishReason}`)} (${reply.rawFinishReason ?? reply.finishReason})`],
-            reply.firstTokenMs !== null && [t('firstToken'), duration(reply.firstTokenMs)],
-          ]}
-        />
-      )}
+      {reply && <Beside reply={reply} dialect={config?.dialect ?? null} />}
     </>
   );
 }
 
-function Findings({ findings, raw }: { findings: Finding[]; raw: string }) {
+/** What came with the text of a reply. */
+function Beside({ reply, dialect }: { reply: Reply; dialect: string | null }) {
   const t = useTranslations('inspector');
-  const isUnread = findings.some(({ kind }) => kind === 'bad');
+  const { calls, reasoning, finishReason, rawFinishReason, firstTokenMs, usage } = reply;
   return (
-    <section className="inspector__part">
-      <h4>{isUnread ? t('unread') : t('repairs')}</h4>
-      <ul className="findings">
-        {findings.map(({ kind, rule, note, span }) => (
-          <li key={`${rule} ${span[0]} ${span[1]}`} className={`note ${kind === 'bad' ? 'k-error' : 'k-warn'}`}>
-            {kind === 'bad' ? <OctagonX className="icon" aria-hidden /> : <Bandage className="icon" aria-hidden />}
-            <div>
-              <b>{note}</b> <span className="mono text-ink-2">{rule}</span>
-              {kind === 'mend' && <p className="mono">{mendedPiece(raw, span)}</p>}
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {calls.length > 0 && (
+        <section className="inspector__part">
+          <h4>{t('nativeCalls')}</h4>
+          <pre className="verbatim mt-2">{jsonPretty(calls, 48)}</pre>
+        </section>
+      )}
+      {reasoning && (
+        <section className="inspector__part">
+          <h4>{t('reasoning')}</h4>
+          <pre className="verbatim mt-2">{reasoning}</pre>
+        </section>
+      )}
+      <div className="inspector__part">
+        <Facts
+          facts={[
+            dialect !== null && [t('dialect'), dialect],
+            [t('finish'), `${t(`finishSay.${finishReason}`)} (${rawFinishReason ?? finishReason})`],
+            usage !== null && [t('tokensOut'), usage.output.toLocaleString('en')],
+            firstTokenMs !== null && [t('firstToken'), duration(firstTokenMs)],
+          ]}
+        />
+      </div>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { MAX_STEP_OUTPUT } from './limits.ts';
 import { attemptReply } from './model-call.ts';
 import type { RawReply } from './raw-reply.ts';
 import { decideRetry } from './retry-policy.ts';
-import { usageOf } from './usage.ts';
+import { budgetedUsage, usageOf } from './usage.ts';
 
 /** What asking the model came to: a reply that counts, a failure that no retry mends, or an interruption. */
 export type Asked =
@@ -39,7 +39,7 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
     const reply = yield* attemptReply({ ...call, step, attempt, reader: reader(), clock, signal, room });
     room -= reply.bytes;
     const usage = usageOf(reply, options.request.messages);
-    if (reply.bytes > 0 || reply.finish) options.spend(usage);
+    if (reply.bytes > 0 || reply.finish) options.spend(budgetedUsage(usage, reply, options.request.messages));
     if (reply.interrupted) return { kind: 'interrupted' };
 
     const verdict = judgeReply(reply);

@@ -18,11 +18,11 @@ const CUT_ACTION = {
 };
 
 /**
- * What a reply counts as. `cut` are the calls whose arguments the token limit cut off: to be answered, not run; `truncated`
- * is an answer that it cut off.
+ * What a reply counts as. `broken` are the calls whose arguments did not come whole, with what the model is told instead of
+ * a result; `truncated` is an answer that the token limit cut off.
  */
 export type Verdict =
-  | { kind: 'act'; turn: Read<'act'>; cut: Set<ReadCall> }
+  | { kind: 'act'; turn: Read<'act'>; broken: Map<ReadCall, string> }
   | { kind: 'answer'; turn: Read<'answer'>; truncated: boolean }
   | { kind: 'unread'; turn: Read<'malformed'> }
   | { kind: 'failed'; failure: ModelFailure };
@@ -66,10 +66,27 @@ function judgeAct(reply: RawReply, turn: Read<'act'>, isCut: boolean): Verdict {
       message: 'The reply holds no action.',
       hint: 'Your reply held no action. Write one action, or the answer.',
     });
-  const cut = new Set(isCut ? turn.calls.filter((call) => isCutCall(call, turn, reply)) : []);
+  const cut = isCut ? turn.calls.filter((call) => isCutCall(call, turn, reply)) : [];
   // A text dialect has no call id to answer: the whole reply goes back with a hint instead.
-  if (cut.size > 0 && reply.calls.length === 0) return unread(reply, turn, CUT_ACTION);
-  return { kind: 'act', turn, cut };
+  if (cut.length > 0 && reply.calls.length === 0) return unread(reply, turn, CUT_ACTION);
+  const halves = reply.calls.length > 0 ? turn.calls.filter(isHalfJson) : [];
+  const told = (calls: ReadCall[], message: string) => calls.map((call): [ReadCall, string] => [call, message]);
+  return { kind: 'act', turn, broken: new Map([...told(halves, HALF_ARGUMENTS), ...told(cut, CUT_ARGUMENTS)]) };
+}
+
+const CUT_ARGUMENTS =
+  'the arguments were cut off at the limit of output tokens. Make the call again, with fewer words.';
+const HALF_ARGUMENTS = 'the arguments are not whole JSON. Make the call again, with the whole arguments.';
+
+/** Native arguments that began as JSON and could not be read as it: taken for a bare text, they would ask for another thing. */
+function isHalfJson({ input }: ReadCall): boolean {
+  if (typeof input !== 'string' || !/^\s*[{[]/.test(input)) return false;
+  try {
+    JSON.parse(input);
+    return false;
+  } catch {
+    return true;
+  }
 }
 
 /** Whether the end of the reply fell into this call's arguments, or nothing shows that it did not. */

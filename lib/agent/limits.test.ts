@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutData, cutObservation, isTooDeep, MAX_FULL_TEXT, MAX_OBSERVATION } from './limits.ts';
+import {
+  beginning,
+  cutData,
+  cutObservation,
+  inputFault,
+  MAX_DEPTH,
+  MAX_FULL_TEXT,
+  MAX_INPUT,
+  MAX_OBSERVATION,
+} from './limits.ts';
 
 describe('cutObservation', () => {
   it('leaves a text of exactly the limit alone', () => {
@@ -39,11 +48,37 @@ describe('cutData', () => {
     expect(cutData(circle as never)).toBeUndefined();
     expect(cutData(undefined)).toBeUndefined();
   });
+
+  it('drops what a log could not be read back with', () => {
+    expect(cutData(JSON.parse('{"a":{"__proto__":1}}'))).toBeUndefined();
+    expect(cutData(JSON.parse('['.repeat(MAX_DEPTH + 1) + ']'.repeat(MAX_DEPTH + 1)))).toBeUndefined();
+    expect(cutData({ constructor: 1 })).toEqual({ constructor: 1 });
+  });
 });
 
-describe('isTooDeep', () => {
-  it('takes 64 levels and no more', () => {
-    const nest = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-    expect([isTooDeep(nest(64)), isTooDeep(nest(65)), isTooDeep(nest(100_000))]).toEqual([false, true, true]);
+describe('inputFault', () => {
+  const nest = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+
+  it('takes so many levels and no more', () => {
+    expect([nest(MAX_DEPTH), nest(MAX_DEPTH + 1), nest(100_000)].map(inputFault)).toEqual([
+      ...[null, 'the arguments are nested too deeply.', 'the arguments are nested too deeply.'],
+    ]);
   });
+
+  it.each(['__proto__', 'constructor', 'prototype'])('takes no field called %s, at any depth', (name) => {
+    const input = JSON.parse(`{"a": [{"${name}": 1}]}`);
+    expect(inputFault(input)).toBe(`"${name}" is not allowed as a field name.`);
+    expect(inputFault({ a: [name] })).toBeNull();
+  });
+
+  it('takes no more characters than a tool does', () => {
+    expect(inputFault('x'.repeat(MAX_INPUT - 2))).toBeNull();
+    expect(inputFault('x'.repeat(MAX_INPUT - 1))).toBe('the arguments are longer than 64 kB.');
+  });
+});
+
+it('the beginning of a text never holds half a character', () => {
+  expect([beginning('a\u{1F600}', 2), beginning('a\u{1F600}', 3), beginning('a\ud800b', 3)]).toEqual([
+    ...['a', 'a\u{1F600}', 'a\uFFFDb'],
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { EventOf } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
+import { findFieldName, isDeeperThan, MAX_LOG_DEPTH } from '../run/value-limits.ts';
 
 /** Characters (UTF-16 units) of an observation that the model gets to see, the mark not counted. */
 export const MAX_OBSERVATION = 16_000;
@@ -9,11 +10,24 @@ export const MAX_FULL_TEXT = 64 * 1024;
 export const MAX_DATA = 256 * 1024;
 /** Bytes that the model may write in one step, all attempts together. */
 export const MAX_STEP_OUTPUT = 2 * 1024 * 1024;
-/** Calls of one reply that are run; the others are refused, so that one reply cannot start thousands. */
+/** Calls of one reply that are read; a reply with more is cut off there, so that one reply cannot start thousands. */
 export const MAX_CALLS = 32;
+/** Characters of a tool's name and of a provider's call id; providers themselves take about 64. */
+export const MAX_NAME = 200;
+/** Characters of a call's arguments as JSON; no tool takes more. */
+export const MAX_INPUT = 64 * 1024;
+/** Characters that the log keeps of arguments that were refused. */
+export const MAX_INPUT_TEXT = 4_000;
 
-/** Levels of arrays and objects in a call's input. */
-export const MAX_DEPTH = 64;
+/** Levels above a call's input in a `prompt` event, where it sits deepest: event, messages, message, calls, call. */
+const ENVELOPE_DEPTH = 5;
+/** Levels of arrays and objects in a call's input and in a structured result: what a log can hold and be read back. */
+export const MAX_DEPTH = MAX_LOG_DEPTH - ENVELOPE_DEPTH;
+
+/** Names that reach an object's prototype where code is careless. */
+const FORBIDDEN: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+/** The one that a log is not read back with. */
+const UNLOGGED: ReadonlySet<string> = new Set(['__proto__']);
 
 /** An observation's text as the model gets it. `truncated` is null when that is all of it. */
 export interface CutObservation {
@@ -34,16 +48,25 @@ export function cutData(data: Json | undefined): Json | undefined {
   if (data === undefined) return undefined;
   try {
     const size = JSON.stringify(data)?.length ?? Number.POSITIVE_INFINITY;
-    return size <= MAX_DATA && !isTooDeep(data) ? data : undefined;
+    const fits = size <= MAX_DATA && !isDeeperThan(data, MAX_DEPTH) && findFieldName(data, UNLOGGED) === null;
+    return fits ? data : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether a JSON value nests deeper than `MAX_DEPTH`: then much that handles it would run out of stack. */
-export function isTooDeep(value: Json, room = MAX_DEPTH): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return room === 0 || Object.values(value).some((part) => isTooDeep(part, room - 1));
+/** Why a call's input is neither run nor kept, as the end of "Not run: …"; null for one that is fine. */
+export function inputFault(input: Json): string | null {
+  // Depth comes first: the other checks go down into the value.
+  if (isDeeperThan(input, MAX_DEPTH)) return 'the arguments are nested too deeply.';
+  const name = findFieldName(input, FORBIDDEN);
+  if (name !== null) return `"${name}" is not allowed as a field name.`;
+  return JSON.stringify(input).length > MAX_INPUT ? 'the arguments are longer than 64 kB.' : null;
+}
+
+/** The beginning of a text, no more than `length` UTF-16 units, never with half a character. */
+export function beginning(text: string, length: number): string {
+  return (text.length > length ? wholeCharacters(text.slice(0, length)) : text).toWellFormed();
 }
 
 function firstBytes(text: string, bytes: number): string {

@@ -30,7 +30,7 @@ export async function* attemptReply(options: AttemptOptions): AsyncGenerator<Unn
   const waiting = patience({ clock, stepMs: timeouts.step, idleMs: timeouts.idle, signal });
   const reply = new ReplyParts(attempt);
   const show = function* (segments: Segment[]): Generator<UnnumberedEvent> {
-    for (const { channel, from, delta } of segments) {
+    for (const { channel, from, delta } of joined(segments)) {
       if (delta === '') continue;
       reply.shown = true;
       if (from === 'text') reply.text += delta;
@@ -53,8 +53,7 @@ export async function* attemptReply(options: AttemptOptions): AsyncGenerator<Unn
         yield* show(segments);
       }
     }
-    const last = reply.heldBack();
-    if (last) yield* show(reader.push(last));
+    for (const last of reply.heldBack()) yield* show(reader.push(last));
     const { segments, turn } = reader.end();
     yield* show(segments);
     return reply.whole(turn);
@@ -64,6 +63,17 @@ export async function* attemptReply(options: AttemptOptions): AsyncGenerator<Unn
     // Not awaited: an iterator that hangs must not hold the run.
     if (iterator) letGo(iterator);
   }
+}
+
+/** Segments with neighbours of one kind made one: a reader may cut a long piece into thousands, and each is an event. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const all: Segment[] = [];
+  for (const segment of segments) {
+    const last = all.at(-1);
+    if (last?.channel === segment.channel && last.from === segment.from) last.delta += segment.delta;
+    else all.push({ ...segment });
+  }
+  return all;
 }
 
 function letGo(iterator: AsyncIterator<ModelChunk>): void {

@@ -3,10 +3,12 @@ import type { UnnumberedEvent } from '../run/events.ts';
 import type { HistoryStep } from '../run/trajectory.ts';
 import type { AgentRun } from './agent-run.ts';
 import { type Asked, askModel } from './ask-model.ts';
+import { droppedCalls, refusalOf, tooManyCallsWarning } from './call-intake.ts';
 import { type Ending, ending, failedEnding } from './ending.ts';
 import type { Verdict } from './judge-reply.ts';
-import { isTooDeep } from './limits.ts';
-import { prepareRequest, promptEvent } from './prompt-event.ts';
+import { beginning, inputFault, MAX_CALLS, MAX_NAME } from './limits.ts';
+import { NOT_RUN } from './progress.ts';
+import { prepareRequest, promptEvent, renderWithin } from './prompt-event.ts';
 import type { RawReply } from './raw-reply.ts';
 import { type ObservationEvent, type PlannedCall, runCalls } from './tool-calls.ts';
 
@@ -30,7 +32,7 @@ export async function* playStep(run: AgentRun): Events<Ending | undefined> {
     run.tally.answer = { text, truncated: verdict.truncated };
     return undefined;
   }
-  yield* act(run, verdict);
+  yield* act(run, reply, verdict);
   return undefined;
 }
 
@@ -42,7 +44,9 @@ export async function* startStep(run: AgentRun, { forceAnswer }: { forceAnswer: 
   const step = tally.steps;
   yield { type: 'step-start', step };
   const context = { recipe, tools, question, conversation, steps: history, keepThoughts, forceAnswer };
-  const prepared = prepareRequest(dialect.render(context), config);
+  const rendered = renderWithin(dialect, context);
+  if ('reason' in rendered) return { kind: 'failed', failure: rendered };
+  const prepared = prepareRequest(rendered, config);
   const { request } = prepared;
   yield promptEvent(step, prepared, run.sent);
   run.sent = { messages: request.messages, tools: request.tools };
@@ -54,6 +58,8 @@ export async function* startStep(run: AgentRun, { forceAnswer }: { forceAnswer: 
   });
 }
 
+const MORE_OUTPUT = 'Raise the limit of output tokens, or ask for shorter replies.';
+
 /** An unreadable reply goes back with a hint, so many times in a row and no more. */
 async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unread'>): Events<Ending | undefined> {
   const { tally, config, history } = run;
@@ -62,12 +68,18 @@ async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unre
   yield { type: 'parse-error', step: tally.steps, reason, message, span, hint, attempt };
   history.push({ thought: null, calls: [], unread: { text: reply.text, hint } });
   if (attempt <= config.formatRetries) return undefined;
-  return ending('format-error', `${attempt} replies in a row could not be read; the last one: ${message}`);
+  const said = `${attempt} ${attempt === 1 ? 'reply' : 'replies in a row'} could not be read`;
+  if (reply.finish?.finishReason !== 'length') return ending('format-error', `${said}; the last one: ${message}`);
+  // Another dialect would be cut off just the same.
+  return ending('format-error', `${said}; the last one was cut off at the limit of output tokens.`, MORE_OUTPUT);
 }
 
 /** What is odd about a reply and yet does no harm. */
-export function* replyWarnings(step: number, { finish, halted, turn }: RawReply): Generator<UnnumberedEvent> {
-  if (halted || (turn.kind !== 'malformed' && turn.invented))
+export function* replyWarnings(step: number, reply: RawReply): Generator<UnnumberedEvent> {
+  const { finish, halted, turn } = reply;
+  const dropped = droppedCalls(reply);
+  if (dropped) yield tooManyCallsWarning(step, dropped);
+  if ((halted && !dropped?.isCut) || (turn.kind !== 'malformed' && turn.invented))
     yield {
       type: 'warning',
       step,
@@ -82,12 +94,15 @@ export function* replyWarnings(step: number, { finish, halted, turn }: RawReply)
 }
 
 /** Makes the calls of a reply: all actions first, then each observation as it settles. */
-async function* act(run: AgentRun, { turn, cut }: Reading<'act'>): Events<void> {
+async function* act(run: AgentRun, reply: RawReply, { turn, broken }: Reading<'act'>): Events<void> {
   const { tally, config, tools, clock, history } = run;
   const step = tally.steps;
-  const planned = turn.calls.map((call) => plan(run, call, cut.has(call)));
+  const taken = turn.calls.slice(0, MAX_CALLS);
+  const planned = taken.map((call) => plan(run, call, broken.get(call)));
+  const dropped = droppedCalls(reply);
+  if (dropped) planned.push(refusalOf(dropped, run.newCallId()));
   for (const [index, { callId, tool, input }] of planned.entries())
-    yield { type: 'action', step, callId, tool, input, repairs: turn.calls[index]?.repairs ?? [] };
+    yield { type: 'action', step, callId, tool, input, repairs: taken[index]?.repairs ?? [] };
   const observed = new Map<string, ObservationEvent>();
   const { signal } = run.interruption;
   for await (const event of runCalls(planned, { step, tools, clock, toolMs: config.timeouts.tool, signal })) {
@@ -99,13 +114,15 @@ async function* act(run: AgentRun, { turn, cut }: Reading<'act'>): Events<void> 
   history.push(historyStep(turn.thought?.text ?? null, planned, observed));
 }
 
-function plan(run: AgentRun, { tool, input }: ReadCall, isCut: boolean): PlannedCall {
+function plan(run: AgentRun, call: ReadCall, broken: string | undefined): PlannedCall {
   // Always our own id: two replies may reuse the provider's, and so may two calls of one reply.
   const callId = run.newCallId();
-  const refuse = (message: string) => ({ code: 'bad-input', message: `Not run: ${message}` });
-  if (isTooDeep(input)) return { callId, tool, input: null, refusal: refuse('the arguments are nested too deeply.') };
-  const cut = 'the arguments were cut off at the limit of output tokens. Make the call again, with fewer words.';
-  return { callId, tool, input, refusal: isCut ? refuse(cut) : null };
+  const tool = beginning(call.tool, MAX_NAME);
+  const refuse = (message: string) => ({ code: 'bad-input', message: `${NOT_RUN}${message}` });
+  const fault = inputFault(call.input);
+  // What a log could not be read back with is not kept either.
+  if (fault !== null) return { callId, tool, input: null, refusal: refuse(fault) };
+  return { callId, tool, input: call.input, refusal: broken === undefined ? null : refuse(broken) };
 }
 
 function* noteObservation(run: AgentRun, call: PlannedCall, event: ObservationEvent): Generator<UnnumberedEvent> {

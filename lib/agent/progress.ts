@@ -33,6 +33,9 @@ export interface Repeat {
   firstStep: number;
 }
 
+/** How the message of an observation begins whose call the loop itself refused. */
+export const NOT_RUN = 'Not run: ';
+
 /** Keeps count while the run goes on. */
 export class Tally implements Progress {
   steps = 0;
@@ -45,6 +48,8 @@ export class Tally implements Progress {
   private readonly prices: Prices | null;
   private readonly elapsed: () => number;
   private readonly seen = new Map<string, Repeat>();
+  /** The last step of which a call was refused by the loop itself. */
+  private refusedStep = 0;
 
   /** `elapsed` gives the milliseconds since `run-start`. */
   constructor(prices: Prices | null | undefined, elapsed: () => number) {
@@ -79,6 +84,11 @@ export class Tally implements Progress {
 
   /** Counts an observation; says how often the same call brought the same result, this time included. */
   noteObservation({ step, tool, input, text, error }: ObservationNote): Repeat {
+    if (error?.message.startsWith(NOT_RUN)) {
+      // One reply may have many calls refused at once; that is one mistake of the model, not many.
+      if (this.refusedStep === step) return { tool, count: 1, firstStep: step };
+      this.refusedStep = step;
+    }
     this.toolErrorsInRow = error ? this.toolErrorsInRow + 1 : 0;
     const key = `${callSignature(tool, input)}\n${text}`;
     const before = this.seen.get(key);
@@ -94,5 +104,5 @@ interface ObservationNote {
   tool: string;
   input: Json;
   text: string;
-  error: object | null;
+  error: { message: string } | null;
 }

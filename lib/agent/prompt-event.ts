@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ModelRequest } from '../models/model.ts';
+import type { Dialect, RenderContext } from '../dialects/dialect.ts';
+import { isPromptTooLong } from '../dialects/prompt-limit.ts';
+import type { ModelFailure, ModelRequest } from '../models/model.ts';
 import type { RunConfig, ToolInfo } from '../run/config.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
@@ -8,6 +10,17 @@ import type { PromptMessage } from '../run/trajectory.ts';
 
 type Rendered = Pick<ModelRequest, 'messages' | 'stop' | 'tools' | 'toolChoice'>;
 type Refused = RunConfig['model']['refuses'][number];
+
+/** The prompt of the next call, or why there is none: what would be sent is longer than anything takes. */
+export function renderWithin(dialect: Dialect, context: RenderContext): Rendered | ModelFailure {
+  try {
+    return dialect.render(context);
+  } catch (thrown) {
+    if (!isPromptTooLong(thrown)) throw thrown;
+    const { code, message, fix } = thrown;
+    return { reason: code, message, fix, status: null, retryAfterMs: null, retryable: false };
+  }
+}
 
 /** What is really sent, and what was asked for but left out because the model does not take it. */
 export interface PreparedRequest {

@@ -2,8 +2,9 @@ import type { Turn } from '../dialects/dialect.ts';
 import type { ModelChunk, ModelFailure } from '../models/model.ts';
 import type { RunConfig } from '../run/config.ts';
 import type { RawCall } from '../run/events.ts';
+import { CallIntake, type DroppedCalls } from './call-intake.ts';
 import { seconds } from './interruption.ts';
-import { isTooDeep } from './limits.ts';
+import { beginning, inputFault, MAX_INPUT_TEXT, MAX_NAME } from './limits.ts';
 import type { Alarm } from './patience.ts';
 
 /** One attempt at one reply: everything that came, and what the dialect's reader made of it. */
@@ -14,13 +15,15 @@ export interface RawReply {
   reasoning: string;
   /** Whole native calls, in index order. */
   calls: RawCall[];
+  /** Native calls beyond those that are taken; null for none. */
+  dropped: DroppedCalls | null;
   /** Whether native arguments came, of a whole call or not. */
   hasCallPieces: boolean;
   turn: Turn;
   /** Null when the stream broke off, failed, or was stopped by us. */
   finish: Extract<ModelChunk, { type: 'finish' }> | null;
   failure: ModelFailure | null;
-  /** The reader saw an observation that the model invented, and the stream was stopped there. */
+  /** The stream was stopped at an observation that the model invented, or at a call too many. */
   halted: boolean;
   interrupted: boolean;
   /** Whether a person saw any of it. */
@@ -44,6 +47,7 @@ export class ReplyParts {
   shown = false;
   bytes = 0;
   firstTokenMs: number | null = null;
+  private readonly intake = new CallIntake();
   /** The first half of a character whose second half has not come yet: half a character is no text. */
   private half = '';
 
@@ -60,9 +64,11 @@ export class ReplyParts {
     if (chunk.type === 'finish') this.finish = chunk;
     else if (chunk.type === 'failure') this.failure = chunk.failure;
     else {
-      this.bytes += Buffer.byteLength(chunk.type === 'call' ? chunk.inputText : chunk.delta);
+      const isCall = chunk.type === 'call' || chunk.type === 'call-delta';
+      this.bytes += isCall ? this.intake.bytesOf(chunk) : Buffer.byteLength(chunk.delta);
       if (this.bytes > room) this.failure = tooLong();
-      else return this.readable(chunk);
+      else if (!isCall || this.intake.admits(chunk)) return this.readable(chunk);
+      else this.halted = this.intake.isOver;
     }
     return undefined;
   }
@@ -76,10 +82,12 @@ export class ReplyParts {
     this.failure = brokenOff();
   }
 
-  heldBack(): ModelChunk | undefined {
+  /** What is still to be read once the stream is over. */
+  heldBack(): ModelChunk[] {
     const half = this.half;
     this.half = '';
-    return half === '' ? undefined : { type: 'text', delta: half.toWellFormed() };
+    const calls = this.intake.unfinished().flatMap((chunk) => this.readable(chunk) ?? []);
+    return half === '' ? calls : [{ type: 'text', delta: half.toWellFormed() }, ...calls];
   }
 
   whole(turn: Turn): RawReply {
@@ -100,7 +108,7 @@ export class ReplyParts {
     const calls = this.calls.toSorted((a, b) => a.index - b.index).map(({ call }) => call);
     return {
       ...{ attempt, text, reasoning, calls, hasCallPieces, turn, finish, failure },
-      ...{ halted, interrupted, shown, bytes, firstTokenMs },
+      ...{ halted, interrupted, shown, bytes, firstTokenMs, dropped: this.intake.dropped },
     };
   }
 
@@ -111,11 +119,13 @@ export class ReplyParts {
     }
     if (chunk.type !== 'reasoning') this.hasCallPieces = true;
     if (chunk.type === 'call') {
-      const { index, callId, tool, inputText } = chunk;
-      const input = isTooDeep(chunk.input) ? null : chunk.input;
-      const call = { callId, tool, input, ...(input === null && { inputText: inputText.toWellFormed() }) };
+      const { index, inputText } = chunk;
+      const [callId, tool] = [beginning(chunk.callId, MAX_NAME), beginning(chunk.tool, MAX_NAME)];
+      const input = inputFault(chunk.input) === null ? chunk.input : null;
+      const call = { callId, tool, input, ...(input === null && { inputText: beginning(inputText, MAX_INPUT_TEXT) }) };
       this.calls.push({ index, call });
-      return { ...chunk, input };
+      // The reader gets the arguments as they came, so that the call itself can be refused for what is wrong with them.
+      return { ...chunk, callId, tool };
     }
     const delta = chunk.delta.toWellFormed();
     if (chunk.type === 'reasoning') this.reasoning += delta;

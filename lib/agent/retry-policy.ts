@@ -12,6 +12,15 @@ const ONCE = new Set<string>(['empty-completion', 'stream-truncated', 'provider-
 /** Nothing is overloaded, so there is nothing to wait for. */
 const AT_ONCE = new Set<string>(['empty-completion']);
 
+/** Beyond this wait, advice to come back later is of no use. */
+const LONG_MS = 7 * 86_400_000;
+/** Units of a wait in words, each used from two of it on. */
+const UNITS: readonly [number, string][] = [
+  [86_400_000, 'days'],
+  [3_600_000, 'hours'],
+  [60_000, 'min'],
+];
+
 export type RetryDecision = { retry: true; waitMs: number } | { retry: false; failure: ModelFailure };
 
 /**
@@ -42,11 +51,13 @@ function asksTooMuch(failure: ModelFailure): ModelFailure {
   const wait = waitInWords(failure.retryAfterMs ?? 0);
   return {
     ...failure,
-    message: `The provider asks to wait ${wait}, longer than a run waits by itself (${seconds(MAX_WAIT_MS)}).`,
-    fix: `Run again in ${wait}, or pick another model.`,
+    message: `The provider asks to wait ${wait}, which is longer than this run can (${seconds(MAX_WAIT_MS)} at most).`,
+    fix: (failure.retryAfterMs ?? 0) > LONG_MS ? 'Pick another model.' : `Run again in ${wait}, or pick another model.`,
   };
 }
 
 function waitInWords(ms: number): string {
-  return ms < 120_000 ? seconds(ms) : `${Math.ceil(ms / 60_000)} min`;
+  const [unit, name] = UNITS.find(([length]) => ms >= 2 * length) ?? [1_000, 's'];
+  const count = Math.ceil(ms / unit);
+  return count > 100_000 ? 'for ever' : `${count.toLocaleString('en')} ${name}`;
 }

@@ -36,31 +36,22 @@ describe('several calls of one reply', () => {
     expect(all('model-end')[0]?.calls?.map(({ callId }) => callId)).toEqual(['same', 'same']);
   });
 
-  it('are refused beyond the 32nd', async () => {
+  it('are refused beyond the 32nd, all the others as one', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `Action: add[${index}]`).join('\n');
     let runs = 0;
     const tools = toolsOf(async () => ({ text: `${++runs}` }));
-    const { all } = await trial({ model: replies([many, DONE]), tools });
+    const { all, end } = await trial({ model: replies([many, DONE]), tools });
     expect(runs).toBe(32);
-    expect(all('observation')).toHaveLength(40);
-    expect(all('observation').filter(({ error }) => error?.code === 'refused')).toHaveLength(8);
+    expect(all('observation')).toHaveLength(33);
+    const refused = all('observation').filter(({ error }) => error?.code === 'refused');
+    expect(refused.map((event) => event.text)).toEqual([
+      'Not run: one reply may make at most 32 calls, and 8 more of this reply were dropped. Make those that are still needed in a later reply.',
+    ]);
+    expect(all('warning')).toMatchObject([
+      { code: 'too-many-calls', message: 'The reply makes more than 32 calls: 8 were dropped.' },
+    ]);
+    expect(end.reason).toBe('answered');
   });
-});
-
-it('arguments that are nested without end are refused, and not kept', async () => {
-  const inputText = '['.repeat(50_000) + ']'.repeat(50_000);
-  const deep: ModelChunk = {
-    type: 'call',
-    index: 0,
-    callId: 'x',
-    tool: 'add',
-    input: JSON.parse(inputText),
-    inputText,
-  };
-  const { all, end } = await trial({ model: replies([[deep, finish()], DONE]) });
-  expect(all('observation')).toHaveLength(1);
-  expect(all('model-end')[0]?.calls?.[0]).toMatchObject({ input: null });
-  expect(end.reason).toBe('answered');
 });
 
 describe('a runner that breaks its contract', () => {

@@ -3,7 +3,7 @@ import type { UnnumberedEvent } from '../run/events.ts';
 import type { ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
 import { describeError } from './describe-error.ts';
 import { seconds } from './interruption.ts';
-import { cutData, cutObservation, MAX_CALLS } from './limits.ts';
+import { cutData, cutObservation } from './limits.ts';
 
 /** Beyond its own time limit, how long a runner may take to say that the tool was too slow. */
 const GRACE_MS = 1_000;
@@ -32,16 +32,21 @@ export async function* runCalls(
   calls: readonly PlannedCall[],
   options: RunCallsOptions,
 ): AsyncGenerator<ObservationEvent> {
-  const open = new Map(
-    calls.map((call, index) => [
-      call.callId,
-      settle(index < MAX_CALLS ? call : tooMany(call), options).then((outcome) => ({ call, outcome })),
-    ]),
-  );
-  while (open.size > 0) {
-    const { call, outcome } = await Promise.race(open.values());
-    open.delete(call.callId);
-    yield observationOf(options.step, call.callId, outcome);
+  const settled: { callId: string; outcome: ToolOutcome }[] = [];
+  let wake = () => {};
+  for (const call of calls)
+    void settle(call, options).then((outcome) => {
+      settled.push({ callId: call.callId, outcome });
+      wake();
+    });
+  for (let told = 0; told < calls.length; told++) {
+    // Nothing settles between this look and the wait: both are of one turn.
+    if (settled.length === told)
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    const next = settled[told];
+    if (next) yield observationOf(options.step, next.callId, next.outcome);
   }
 }
 
@@ -106,11 +111,4 @@ function settle(call: PlannedCall, { tools, clock, toolMs, signal }: RunCallsOpt
 function checked(outcome: ToolOutcome): ToolOutcome {
   if (typeof outcome?.text !== 'string') throw new Error('it returned no text.');
   return outcome;
-}
-
-function tooMany(call: PlannedCall): PlannedCall {
-  return {
-    ...call,
-    refusal: { code: 'refused', message: `Not run: one reply may make at most ${MAX_CALLS} calls.` },
-  };
 }

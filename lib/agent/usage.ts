@@ -4,17 +4,44 @@ import type { RawReply } from './raw-reply.ts';
 
 /** Characters a token is taken for where the provider does not say: a common rule of thumb for English. */
 const CHARACTERS_PER_TOKEN = 4;
+/** No honest count has tokens as long as this all through; a budget counts at least so many, whatever a provider says. */
+const LONGEST_TOKEN = 8;
+/** Far above any real reply, and far below where sums over a run lose digits. */
+const MOST_TOKENS = 1_000_000_000;
 
 /**
  * What a reply used: the provider's figures, or an estimate marked as such. A stream that we stop ourselves never brings its
- * figures, and a budget must count it all the same.
+ * figures, and a budget must count it all the same. Figures that no count can give are taken for 0.
  */
 export function usageOf(reply: RawReply, messages: readonly PromptMessage[]): Usage {
-  if (reply.finish?.usage) return reply.finish.usage;
-  const written = messages.reduce((total, { content }) => total + content.length, 0);
+  const said = reply.finish?.usage;
+  if (!said) return { ...tokensBy(CHARACTERS_PER_TOKEN, reply, messages), estimated: true };
+  const { cached, reasoning } = said;
   return {
-    input: Math.ceil(written / CHARACTERS_PER_TOKEN),
-    output: Math.ceil(reply.bytes / CHARACTERS_PER_TOKEN),
-    estimated: true,
+    ...said,
+    input: count(said.input),
+    output: count(said.output),
+    ...(cached !== undefined && { cached: Math.min(count(cached), count(said.input)) }),
+    ...(reasoning !== undefined && { reasoning: count(reasoning) }),
   };
+}
+
+/** What a budget counts of a reply: what was said of it, but no less than its length shows. */
+export function budgetedUsage(usage: Usage, reply: RawReply, messages: readonly PromptMessage[]): Usage {
+  const least = tokensBy(LONGEST_TOKEN, reply, messages);
+  return { ...usage, input: Math.max(usage.input, least.input), output: Math.max(usage.output, least.output) };
+}
+
+function tokensBy(
+  length: number,
+  { bytes }: RawReply,
+  messages: readonly PromptMessage[],
+): { input: number; output: number } {
+  const written = messages.reduce((total, { content }) => total + content.length, 0);
+  return { input: Math.ceil(written / length), output: Math.ceil(bytes / length) };
+}
+
+/** A number of tokens: whole, from 0 up to what adds up exactly. */
+function count(said: number): number {
+  return Number.isFinite(said) ? Math.min(Math.max(0, Math.round(said)), MOST_TOKENS) : 0;
 }

@@ -22,6 +22,10 @@ export interface ListedRun {
   cost: number | null;
   marks: string;
   flags: string[];
+  /** Of the recipe it used; empty for a run that was stored before this was kept. */
+  recipeId: string;
+  recipeName: string;
+  recipeVersion: number;
 }
 
 export interface RunPage {
@@ -35,6 +39,8 @@ export interface RunListQuery {
   cursor?: string | null;
   outcome?: Outcome | 'running' | null;
   text?: string;
+  /** The id of a recipe, or an id and a version as in `course@2`. */
+  recipe?: string | null;
 }
 
 /** A request that did not work out. `code` is the API's own, or `offline` when no answer came. */
@@ -43,6 +49,8 @@ export interface ApiProblem {
   message: string;
   fix: string | null;
   status: number | null;
+  /** With `stale-version`: the newest version of the recipe. */
+  latestVersion?: number;
 }
 
 /** Every call comes to a value or a problem; nothing here throws. */
@@ -52,13 +60,15 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   const { status } = response;
   try {
     const { error } = (await response.json()) as ErrorReply;
-    return { code: error.code, message: error.message, fix: error.fix ?? null, status };
+    const { code, message, fix = null, latestVersion } = error;
+    return { code, message, fix, status, ...(latestVersion !== undefined && { latestVersion }) };
   } catch {
     return { code: 'bad-answer', message: `${status} ${response.statusText}`.trim(), fix: null, status };
   }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<ApiResult<T>> {
+/** One call of the API; `path` begins with `/api/`. */
+export async function call<T>(path: string, init?: RequestInit): Promise<ApiResult<T>> {
   try {
     const response = await fetch(path, { cache: 'no-store', ...init });
     if (!response.ok) return { ok: false, problem: await problemOf(response) };
@@ -95,6 +105,7 @@ export function listRuns(query: RunListQuery): Promise<ApiResult<RunPage>> {
   if (query.cursor) params.set('cursor', query.cursor);
   if (query.outcome) params.set('outcome', query.outcome);
   if (query.text) params.set('q', query.text);
+  if (query.recipe) params.set('recipe', query.recipe);
   return call(`/api/runs?${params}`);
 }
 

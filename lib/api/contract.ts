@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ModelInfo, Recipe, type ToolInfo } from '../run/config.ts';
+import { ModelInfo, type ToolInfo } from '../run/config.ts';
 import type { Strict } from '../run/json.ts';
+import { BoundedRecipe } from './recipe-limits.ts';
 
 /** The longest question that is taken, in characters. */
 export const MAX_QUESTION = 20_000;
@@ -26,7 +27,7 @@ export const RunConfigInput = z.strictObject({
   /** Names of the tools that are on; absent for all. */
   tools: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))),
   /** A whole recipe, or the name of one; the dialect and settings of a named one are the defaults then. */
-  recipe: z.optional(z.union([Recipe, RecipeReference])),
+  recipe: z.optional(z.union([BoundedRecipe, RecipeReference])),
   temperature: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(2)))),
   maxOutputTokens: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)))),
   maxSteps: z.optional(z.int().check(z.gte(1))),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { Example, type Recipe } from '../run/config.ts';
 import { MAX_VERSION, RunConfigInput } from './contract.ts';
+import { fitForLog } from './recipe-limits.ts';
 
-/** The longest system prompt that is stored, in characters. */
-export const MAX_SYSTEM = 200_000;
-/** The most examples of one recipe. */
-export const MAX_EXAMPLES = 200;
+export { MAX_EXAMPLES, MAX_SYSTEM } from './recipe-limits.ts';
 
 const RecipeName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const VersionNote = z.string().check(z.trim(), z.maxLength(2_000));
@@ -23,7 +21,7 @@ export const RecipeSettings = z.pick(RunConfigInput, {
 export type RecipeSettings = z.infer<typeof RecipeSettings>;
 
 /** What a person writes of a recipe. A whole `Recipe` fits too: its id, version and name are the server's to give. */
-export const RecipeText = z.looseObject({ system: z.string(), examples: z.array(Example) });
+export const RecipeText = z.looseObject({ system: z.string(), examples: z.array(Example) }).check(fitForLog);
 export type RecipeText = z.infer<typeof RecipeText>;
 
 /** Body of `POST /api/recipes`; the text of a recipe file is taken too. */

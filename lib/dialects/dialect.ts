@@ -57,7 +57,7 @@ export interface Reader {
 export interface Dialect {
   /** Stable id, as in `run-start.config.dialect`. */
   id: string;
-  /** The messages, stop words and native tools of the next call. Pure: the preview shows just this. */
+  /** The messages, stop words and native tools of the next call. Pure: the preview shows just this. Throws `PromptTooLong`. */
   render(context: RenderContext): Pick<ModelRequest, 'messages' | 'stop' | 'tools' | 'toolChoice'>;
   /** `strict`: a reply with no marker at all is malformed; otherwise it is the answer. */
   reader(tools: ToolInfo[], options: { strict: boolean }): Reader;

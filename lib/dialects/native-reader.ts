@@ -9,7 +9,10 @@ import { textReader } from './reader/text-reader.ts';
 
 type Call = Extract<ModelChunk, { type: 'call' }>;
 
-/** A native call's input. Arguments that are not JSON are mended; else their text goes on, and the tool runner answers for it. */
+/**
+ * A native call's input. Arguments that are not JSON are mended, unless they broke off: half a value may be another value,
+ * `C-1` for `C-100`. Else their text goes on, and the tool runner answers for it.
+ */
 function readNativeCall(call: Call): ReadCall {
   const base = { tool: call.tool, providerCallId: call.callId };
   const text = call.inputText;
@@ -17,7 +20,7 @@ function readNativeCall(call: Call): ReadCall {
   if (text.trim() === '') return { ...base, input: {}, repairs: [] };
   const mended = mendJson(text, 0, text.length);
   // The arguments are not part of the reply's text, so the span has nowhere to point.
-  if (mended && isObject(mended.value)) {
+  if (mended && isObject(mended.value) && !mended.rules.includes('json-cut-short')) {
     const rules = mended.rules.length > 0 ? mended.rules : ['trailing-text'];
     return { ...base, input: mended.value, repairs: rules.map((rule) => repair(rule, [0, 0])) };
   }

@@ -122,8 +122,21 @@ describe.each(FORMS)('a failure over the %s format', (form) => {
   });
 
   it('gives up on a line without end', async () => {
-    const failure = await wire.failureOf(form, { text: 'x'.repeat(3_000_000), chunkSize: 3_000_000 });
-    expect(failure).toMatchObject({ reason: 'provider-bad-response', retryable: false });
+    const replies: Reply[] = [
+      { text: 'x'.repeat(3_000_000), chunkSize: 3_000_000 },
+      { calls: [{ tool: 'x'.repeat(3_000_000), input: {} }] },
+    ];
+    for (const reply of replies) {
+      const failure = await wire.failureOf(form, reply);
+      expect(failure).toMatchObject({ reason: 'provider-bad-response', retryable: false });
+      expect(failure.message).toContain('a single line of more than 2 MB');
+      expect(failure.fix).toContain('base URL');
+    }
+  });
+
+  it('takes figures of usage that no count can give for nothing', async () => {
+    const all = await wire.ask(form, { text: 'Hi', usage: { input: -5, output: -7 } });
+    expect(all.at(-1)).toMatchObject({ type: 'finish', usage: { input: 0, output: 0 } });
   });
 });
 

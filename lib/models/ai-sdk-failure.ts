@@ -86,7 +86,11 @@ function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: st
     const message = `This address answered with ${what} instead of a stream; check the base URL (often it ends in /v1). It began: ${say(facts.body)}`;
     return verdict('provider-bad-response', message, false, BASE_URL);
   }
-  if (has('line-too-long')) return verdict('provider-bad-response', `${info.provider}: ${facts.message}`, false);
+  if (has('line-too-long')) {
+    // The words of a provider package stand around this error; they would only say that something failed.
+    const message = `${info.provider} sent a single line of more than 2 MB, which no reply needs; it was cut off there.`;
+    return verdict('provider-bad-response', message, false, `${BASE_URL} If it is right, try another model.`);
+  }
   if (/invalid header value|to a ByteString/.test(facts.message)) {
     return verdict('provider-auth', `The key for ${info.provider} holds characters that no key can have.`, false, KEY);
   }

@@ -70,11 +70,18 @@ function parseInput(text: string): Json {
 }
 
 function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage | null {
-  if (inputTokens.total === undefined && outputTokens.total === undefined) return null;
+  const [input, output] = [tokens(inputTokens.total), tokens(outputTokens.total)];
+  if (input === undefined && output === undefined) return null;
+  const [cached, reasoning] = [tokens(inputTokens.cacheRead), tokens(outputTokens.reasoning)];
   return {
-    input: inputTokens.total ?? 0,
-    output: outputTokens.total ?? 0,
-    ...(inputTokens.cacheRead === undefined ? {} : { cached: inputTokens.cacheRead }),
-    ...(outputTokens.reasoning === undefined ? {} : { reasoning: outputTokens.reasoning }),
+    input: input ?? 0,
+    output: output ?? 0,
+    ...(cached === undefined ? {} : { cached }),
+    ...(reasoning === undefined ? {} : { reasoning }),
   };
+}
+
+/** A provider's count; what is no count at all is taken for not said, and less than nothing for nothing. */
+function tokens(said: number | undefined): number | undefined {
+  return typeof said === 'number' && Number.isFinite(said) ? Math.max(0, said) : undefined;
 }

@@ -2,6 +2,8 @@
 const MAX_LINE_BYTES = 2_000_000;
 /** How much of an unexpected body is kept to be quoted, in bytes. */
 const QUOTE_BYTES = 4_000;
+/** How much of the body of an error is read, in bytes: its message is in the first few hundred. */
+const MAX_ERROR_BYTES = 64 * 1024;
 const LF = 10;
 const CR = 13;
 
@@ -20,22 +22,40 @@ export interface NotAStream extends Error {
 /**
  * Wraps `fetch` for streamed replies: a good status with a web page or plain JSON rejects with `not-a-stream`, where a
  * stream parser would skip it line by line and report an empty reply; a line above `maxLineBytes` breaks the body with
- * `line-too-long`, where a parser would collect it without end. Everything else passes through.
+ * `line-too-long`, where a parser would collect it without end. The body of an error ends after 64 kB, since it would be
+ * read to its end. Everything else passes through.
  */
 export function eventStreamFetch(fetch: Fetch, maxLineBytes: number = MAX_LINE_BYTES): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    if (!response.ok || !response.body) return response;
+    if (!response.body) return response;
+    if (!response.ok) return sameBut(response, firstBytes(response.body.getReader(), MAX_ERROR_BYTES));
     const reader = response.body.getReader();
     const first = await reader.read();
     const kind = kindOf(first.value, response.headers.get('content-type') ?? '');
     if (kind !== null) throw await notAStream(response.status, kind, first, reader);
-    return new Response(limitLines(reader, first, maxLineBytes), {
-      status: response.status,
-      statusText: response.statusText,
-      headers: [...response.headers],
-    });
+    return sameBut(response, limitLines(reader, first, maxLineBytes));
   };
+}
+
+/** A response with another body. */
+function sameBut({ status, statusText, headers }: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  return new Response(body, { status, statusText, headers: [...headers] });
+}
+
+/** The beginning of a body; the rest is not asked for. */
+function firstBytes(reader: BodyReader, limit: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let left = limit;
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (value) controller.enqueue(value.subarray(0, left));
+      left -= value?.length ?? 0;
+      if (left <= 0) void reader.cancel().catch(() => undefined);
+      if (done || left <= 0) controller.close();
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** Lines of an event stream begin with a field name or a colon, so the first byte tells, whatever the header says. */

@@ -77,10 +77,17 @@ async function* readParts(
     }
     const chunk = read(part);
     if (!chunk) continue;
-    length += 'delta' in chunk ? chunk.delta.length : 0;
+    length += lengthOf(chunk);
     if (length > MAX_REPLY) return yield { type: 'failure', failure: oversizeFailure(context, MAX_REPLY) };
     yield chunk;
   }
+}
+
+/** Characters of a chunk, names and ids included. */
+function lengthOf(chunk: ModelChunk): number {
+  if (chunk.type === 'call') return chunk.tool.length + chunk.callId.length;
+  if (chunk.type === 'call-delta') return chunk.delta.length + (chunk.delta === '' ? chunk.tool.length : 0);
+  return 'delta' in chunk ? chunk.delta.length : 0;
 }
 
 /** The opened stream, or null as soon as `signal` aborts; what arrives after that is let go of. */

@@ -1,6 +1,7 @@
 import type { OpaqueEvent, RunEvent } from './events.ts';
 import { rebuiltPromptSize } from './prompt-size.ts';
 import { type LogError, upgradeLog } from './upgrade.ts';
+import { MAX_LOG_DEPTH } from './value-limits.ts';
 
 /** How large a log file may be. Bytes as UTF-8; depth counts the event itself as 1; characters of all prompts rebuilt. */
 export interface LogFileLimits {
@@ -13,7 +14,7 @@ export interface LogFileLimits {
 export const LOG_FILE_LIMITS: LogFileLimits = {
   maxBytes: 10 * 1024 * 1024,
   maxEvents: 20_000,
-  maxDepth: 32,
+  maxDepth: MAX_LOG_DEPTH,
   maxPromptChars: 64 * 1024 * 1024,
 };
 

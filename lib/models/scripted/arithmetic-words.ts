@@ -49,7 +49,8 @@ const STEPS: [RegExp, string][] = [
 ];
 
 const N = `(\\(?-?(?:${NUMBER})\\)?)`;
-const GROUP = '(\\([^()]+\\)|sqrt\\([^()]*\\)|-?(?:\\d+(?:\\.\\d+)?|\\.\\d+))';
+const FUNCTIONS = 'sqrt|cbrt|sin|cos|tan|log|ln|exp|abs|floor|ceil|round';
+const GROUP = '(\\([^()]+\\)|(?:sqrt|cbrt)\\([^()]*\\)|-?(?:\\d+(?:\\.\\d+)?|\\.\\d+))';
 
 /** Shapes that turn around or wrap their numbers; each is applied as often as it fits. */
 const SHAPES: [RegExp, (match: string[]) => string][] = [
@@ -57,6 +58,15 @@ const SHAPES: [RegExp, (match: string[]) => string][] = [
   [new RegExp(`${GROUP} off (?:of |from )?${GROUP}`), ([, a, b]) => `(${b} - ${a})`],
   [new RegExp(`(\\d+) ?/ ?(\\d+) of ${GROUP}`), ([, a, b, c]) => `(${a} / ${b} * ${c})`],
   [new RegExp(`remainder (?:of|when) ${GROUP} (?:is )?(?:divided by|over|/) ${GROUP}`), ([, a, b]) => `(${a} % ${b})`],
+  [
+    new RegExp(`\\b(sqrt|cbrt|sin|cos|tan|log|ln)(?: (?:of )?|(?=\\())${GROUP}(?! orders| customers)`),
+    ([, name, a]) => `${name}(${bare(a)})`,
+  ],
+  [
+    new RegExp(`\\b(?:sine|cosine|tangent) of ${GROUP}`),
+    ([whole, a]) => `${(whole ?? '').startsWith('cos') ? 'cos' : (whole ?? '').slice(0, 3)}(${bare(a)})`,
+  ],
+  [new RegExp(`factorial (?:of )?${GROUP}|${GROUP} factorial`), ([, a, b]) => `(${a ?? b}!)`],
   [new RegExp(`square root of ${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],
   [new RegExp(`√\\s*${GROUP}`), ([, a]) => `sqrt(${bare(a)})`],
   [new RegExp(`cube root of ${GROUP}`), ([, a]) => `cbrt(${bare(a)})`],
@@ -75,9 +85,12 @@ const SHAPES: [RegExp, (match: string[]) => string][] = [
     new RegExp(`${GROUP}% (?:discount |rebate )?off (?:of |from |on )?(?:a |an |the )?(?:price of )?${GROUP}`),
     ([, p, a]) => `(${a} * (1 - ${p} / 100))`,
   ],
-  [new RegExp(`${GROUP}% (?:of|from|on|in) ${GROUP}`), ([, p, a]) => `(${a} * ${p} / 100)`],
   [
-    new RegExp(`(?:add|adding) ${GROUP}% (?:\\w+ )?(?:to|on(?: top of)?) ${GROUP}`),
+    new RegExp(`${GROUP}% (?:(?:tip|tax|vat|fee|interest|commission) )?(?:of|from|on|in) ${GROUP}`),
+    ([, p, a]) => `(${a} * ${p} / 100)`,
+  ],
+  [
+    new RegExp(`(?:add|adding) (?:an? )?${GROUP}% (?:\\w+ )?(?:to|on(?: top of)?) ${GROUP}`),
     ([, p, a]) => `(${a} * (1 + ${p} / 100))`,
   ],
   [
@@ -176,11 +189,19 @@ export function usesAll(expression: string, question: string): boolean {
 
 /** The expression that a text asks to be worked out, or null when it asks for no sum. */
 export function expressionIn(question: string): string | null {
-  let text = ` ${plainNumbers(withoutNamed(question)).toLowerCase()} `;
+  // An exclamation mark at the end is one, unless a number and it are all there is.
+  const asked = /^\s*(?:what(?:'s| is) |calculate |compute )?\d+!\W*$/i.test(question)
+    ? question
+    : question.replace(/!+\s*$/, '');
+  let text = ` ${plainNumbers(withoutNamed(asked)).toLowerCase()} `;
   for (const [pattern, put] of STEPS) text = text.replace(pattern, put);
   text = shaped(listed(text));
   for (const [pattern, put] of INFIX) text = text.replace(pattern, put);
-  return longestExpression(shaped(text));
+  const expression = longestExpression(shaped(text));
+  // `2 million` alone is a number, not a sum.
+  const isNumber =
+    /\d\s*(?:thousand|million|billion)\b/i.test(asked) && /^[-+]? ?\(?[\d.]+ \* 10+\)?$/.test(expression ?? '');
+  return isNumber ? null : expression;
 }
 
 function shaped(text: string): string {
@@ -212,14 +233,15 @@ function listed(text: string): string {
   );
 }
 
-// A run of numbers, operators, brackets and roots with nothing between them.
-const EXPRESSION = /(?:sqrt|cbrt|[\d.()+\-*/^%]|\s)+/g;
+// A run of numbers, operators, brackets and functions with nothing between them.
+const EXPRESSION = new RegExp(`(?:(?:${FUNCTIONS})(?=\\()|\\bpi\\b|(?<=[\\d)])!|[\\d.()+\\-*/^%]|\\s)+`, 'g');
+const IS_SUM = new RegExp(`\\d\\)?\\s*[-+*/^%]|(?:${FUNCTIONS})\\(|\\d!`);
 
 function longestExpression(text: string): string | null {
   let best: string | null = null;
   for (const [found] of text.matchAll(EXPRESSION)) {
     const trimmed = balanced(found.replace(/\s+/g, ' ').replace(/^[\s.)*/+^%]+|[\s.(*/+^-]+$/g, ''));
-    const isSum = trimmed && /\d\)?\s*[-+*/^%]|(?:sqrt|cbrt)\(/.test(trimmed) && /[-+*/^%(].*\d/.test(trimmed);
+    const isSum = trimmed && IS_SUM.test(trimmed) && /[-+*/^%(].*(?:\d|pi)|\d!/.test(trimmed);
     if (isSum && !isDateLike(trimmed) && trimmed.length > (best?.length ?? 0)) best = trimmed;
   }
   return best && tidy(best);

@@ -17,6 +17,8 @@ export interface FoundOrders {
   when: string;
   isPast: boolean;
   orders: SeenOrder[];
+  /** Numbers of the orders that were found and are left out on request. */
+  skipped: number[];
   /** The observation was cut, so that more orders may exist. */
   cut: boolean;
 }

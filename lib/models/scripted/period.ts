@@ -179,7 +179,11 @@ export function hasUnreadDates(question: string): boolean {
     `\\b(?:ago|weekends?|fortnight|decade|quarters?(?! of)|months?|weeks?|years?|(?:19|20)\\d\\d|${MONTH})\\b`,
     'i',
   );
-  return periodIn(question) === null && words.test(question.replace(/\bmay\b/g, ''));
+  // "This xyz" that names nothing of the shop is a stretch of time that no rule reads.
+  const pointed =
+    /\b(?:this|past|previous|current|coming) (?!(?:orders?|purchases?|invoices?|customers?|clients?|ones?|time|all|total|amount|person|buyer|sum|is|was|to|it|with|and|or|of|for|by|in|on|from|please|shop|store)\b)[a-z]{3,}/i;
+  const text = question.replace(/\bmay\b/g, '');
+  return periodIn(question) === null && (words.test(text) || pointed.test(text));
 }
 
 /** Whether the bounds of this period hang on today's date. */

@@ -23,6 +23,12 @@ const MONTH_NAMES = [
   'December',
 ];
 
+/** `October 2026` from `2026-10`, `2026` from `2026`. */
+export function monthWords(span: string): string {
+  const [year = '', month] = span.split('-');
+  return month ? `${MONTH_NAMES[Number(month) - 1] ?? ''} ${year}` : year;
+}
+
 /** How a period is said in an answer: in the question's own words where they hold a number. Starts with a space; empty for none. */
 export function periodWords(period: Period | null): string {
   if (!period) return '';
@@ -38,9 +44,11 @@ export function periodWords(period: Period | null): string {
     : ` ${words}`;
 }
 
-/** Whether a period is over, so that what was in it is told in the past tense. */
+/** Whether what was in a period is told in the past tense: it is over, or named as a stretch of its own. */
 export function isPast(period: Period | null): boolean {
-  return period?.kind === 'unit' && period.back > 0;
+  if (!period) return false;
+  if (period.kind === 'unit') return period.back > 0;
+  return period.kind !== 'days' && (period.kind !== 'range' || period.to !== null);
 }
 
 const PURPOSE: Record<Role, string> = {

@@ -5,13 +5,15 @@ import { seenToday } from './observed.ts';
 import { needsTool, quoted, vary } from './phrases.ts';
 import { calculate } from './plan-sum.ts';
 import type { Reading } from './read-prompt.ts';
+import { grouped, resultForm } from './result-form.ts';
 import { figure, opened } from './wording.ts';
 
 /** Next step for a sum in words or symbols. */
 export function planArithmetic(reading: Reading, expression: string): Move {
+  const form = resultForm(reading.question, expression);
   const sum = calculate(
     reading,
-    expression,
+    form.isRounded ? `round(${expression}, 2)` : expression,
     vary(reading, [
       'This is a sum, so I leave it to the calculator.',
       `In symbols that is ${expression}. The calculator works it out.`,
@@ -29,10 +31,12 @@ export function planArithmetic(reading: Reading, expression: string): Move {
       reading.question,
     );
   const subject = asked?.[1];
+  // The name of a function keeps its small letter.
+  const isFunction = /^(?:sqrt|cbrt|sin|cos|tan|log|ln|exp|abs|floor|ceil|round)\b/.test(subject ?? '');
   const text =
     subject && !/\b(?:and|then|if|each)\b/i.test(subject)
-      ? `${opened(subject)} is ${figure(sum.figure)}.`
-      : `That comes to ${figure(sum.figure)}.`;
+      ? `${isFunction ? grouped(subject) : opened(grouped(subject))} is ${form.write(sum.figure)}.`
+      : `That comes to ${form.write(sum.figure)}.`;
   return answer(vary(reading, ['The calculator gave the result.', 'There is the figure.']), text);
 }
 
@@ -79,6 +83,7 @@ function dateText(field: DateField, today: string, said: string): string {
   const weekday = WEEKDAYS.find((day) => said.includes(day)) ?? WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()];
   const quarter = /\bQ([1-4])\b(?:[ of,]*(\d{4}))?|\bquarter ([1-4])\b/i.exec(said);
   const time = /\b\d{1,2}:\d{2}(?::\d{2})?(?: ?(?:UTC|GMT|[AP]M))?/i.exec(said)?.[0];
+  const zone = time && /\b\d{1,2}:\d{2}(?::\d{2})? \((\w[\w/+-]*)\)/.exec(said)?.[1];
   const month = new Date(`${today}T00:00:00Z`).toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
   switch (field) {
     case 'quarter':
@@ -86,11 +91,15 @@ function dateText(field: DateField, today: string, said: string): string {
         ? `It is quarter ${quarter[1] ?? quarter[3]} of ${today.slice(0, 4)}; today is ${today}.`
         : `The clock said: ${said.trim()}`;
     case 'time':
-      return time ? `It is ${time} on ${today}.` : `The clock gives the date only: ${weekday}, ${today}.`;
+      return time
+        ? `It is ${time}${zone ? ` (${zone})` : ''} on ${today}.`
+        : `The clock gives the date only: ${weekday}, ${today}.`;
     case 'month':
       return `It is ${month}; today is ${today}.`;
     case 'year':
       return `It is the year ${today.slice(0, 4)}.`;
+    case 'reckoning':
+      return `Today is ${weekday}, ${today}. I cannot count days or find a date from there: no tool reckons with dates.`;
     default:
       return `Today is ${weekday}, ${today}.`;
   }

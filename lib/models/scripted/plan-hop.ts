@@ -1,8 +1,9 @@
 import { finding } from './findings.ts';
 import { act, answer, type Move } from './move.ts';
 import { quoted } from './phrases.ts';
-import { bestQuote, sentencesOf } from './quote.ts';
+import { bestQuote, directIn, sentencesOf } from './quote.ts';
 import type { Reading } from './read-prompt.ts';
+import { relevanceOf } from './relevance.ts';
 
 /** A question about something that is itself only described: `the <property> of the area that <clue>`. */
 interface Hop {
@@ -32,6 +33,15 @@ export function planHop(reading: Reading, { property, clue }: Hop): Move | null 
   if (second.kind === 'todo') return act(`That is ${name}. Now I need the ${property} of ${name}.`, second.call);
   if (second.kind !== 'found')
     return answer('The second search did not work.', `It is ${name}, but I could not look up the ${property}.`);
+  const wanted = `${property} of ${name}`;
+  if (
+    relevanceOf(second.text, wanted, directIn(second.text) !== '') !== 'answers' &&
+    !/^no information/i.test(second.text)
+  )
+    return answer(
+      'What was found does not tell the rest.',
+      `It is ${name}, but the search found nothing about the ${property}. The nearest it has: ${bestQuote(second.text, wanted)}`,
+    );
   if (/^no information/i.test(second.text.trim()))
     return answer(
       'There is no more to find.',

@@ -5,7 +5,7 @@ import { type SeenCustomer, type SeenOrder, seenCustomer, seenOrder, seenOrders 
 import { needsTool, quoted, vary } from './phrases.ts';
 import { addUp, calculate } from './plan-sum.ts';
 import type { Reading } from './read-prompt.ts';
-import { finish } from './say-orders.ts';
+import { finish, held } from './say-orders.ts';
 import { listOf, money, opened } from './wording.ts';
 
 type OrderIntent = Extract<Intent, { kind: 'order' }>;
@@ -64,9 +64,20 @@ function withoutOrderTool(reading: Reading, intent: OrderIntent): Move {
 function sayOrder(reading: Reading, intent: OrderIntent, known: SeenOrder[], gone: string): Move {
   const amounts = known.map((order) => String(order.amount));
   if (intent.joined && known.length > 1) return joined(reading, intent, known, gone);
+  const [only] = known;
+  if (intent.than && only && known.length === 1)
+    return finish(
+      reading,
+      intent.after,
+      String(only.amount),
+      held(intent.than, String(only.amount), `Order ${only.id} comes to ${money(only.amount)}`),
+    );
   const owners = ownersOf(reading, intent, known);
   if ('move' in owners) return owners.move;
-  const sentences = known.map((order) => orderSentence(order, intent.fields, owners.names[order.customerId]));
+  // A sum "of that" needs the amount in the sentence before it.
+  const isSilent = intent.after && !intent.fields.includes('amount') && !intent.fields.includes('all');
+  const fields: readonly OrderField[] = isSilent ? [...intent.fields, 'amount'] : intent.fields;
+  const sentences = known.map((order) => orderSentence(order, fields, owners.names[order.customerId]));
   const text = [...sentences, gone].filter(Boolean).join(' ');
   return finish(reading, intent.after, amounts[0] ?? '', text);
 }
@@ -118,7 +129,12 @@ function joined(reading: Reading, intent: OrderIntent, known: SeenOrder[], gone:
     if (sum.kind === 'move') return sum.move;
     if (sum.kind === 'none')
       return answer('The sum is missing.', `${list}. I cannot add them up: ${sum.why}. ${gone}`.trim());
-    return finish(reading, intent.after, sum.figure, `${list}, ${money(sum.figure)} together. ${gone}`.trim());
+    return finish(
+      reading,
+      intent.after,
+      sum.figure,
+      `${held(intent.than, sum.figure, `${list}, ${money(sum.figure)} together`)} ${gone}`.trim(),
+    );
   }
   const [first, second] = [...known].sort((a, b) => b.amount - a.amount);
   if (!first || !second || known.length !== 2 || first.amount === second.amount)
@@ -165,7 +181,13 @@ export function planCustomer(reading: Reading, intent: CustomerIntent): Move {
   }
   const via = intent.orderId === null ? '' : `Order ${intent.orderId} belongs to customer ${ids[0]}. `;
   const sentences = lookups.map(({ id, found }) => customerSentence(id, found, intent.fields));
-  return answer(vary(reading, ['The record says it.', 'That is what was asked for.']), via + sentences.join(' '));
+  const isFound = lookups.some(({ found }) => found.kind === 'found');
+  return answer(
+    isFound
+      ? vary(reading, ['The record says it.', 'That is what was asked for.'])
+      : 'The lookup came back with an error, and asking again would not help.',
+    via + sentences.join(' '),
+  );
 }
 
 function customerSentence(id: string, found: Finding, fields: readonly CustomerField[]): string {

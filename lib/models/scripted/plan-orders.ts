@@ -25,13 +25,11 @@ export function planOrders(reading: Reading, intent: OrdersIntent): Move {
   const todo = searches.flatMap(({ found }) => (found.kind === 'todo' ? [found.call] : []));
   if (todo.length > 0) return act(searchThought(reading, intent, todo), ...todo);
   const failed = searches.find(({ found }) => found.kind === 'failed' || !ordersIn(found));
-  if (failed) return afterFailure(reading, failed.customer, failed.found);
+  if (failed) return withoutFailed(reading, intent, failed);
   const found = searches.flatMap(({ customer, span, found: result }): FoundOrders[] => {
     const seen = ordersIn(result);
     const when = span.note ? '' : periodWords(span.period);
-    return seen
-      ? [{ customer, when, isPast: isPast(span.period), cut: seen.cut, orders: filtered(seen.orders, intent) }]
-      : [];
+    return seen ? [{ customer, when, isPast: isPast(span.period), cut: seen.cut, ...keptOf(seen.orders, intent) }] : [];
   });
   const wider =
     intent.want === 'largest' && found.length === 1 ? largestBeyondCut(reading, intent, searches[0], found[0]) : null;
@@ -60,7 +58,7 @@ function largestBeyondCut(
     );
   const list = ordersIn(found);
   if (!list || list.cut) return null;
-  return sayOrders(reading, intent, { ...seen, cut: false, orders: filtered(list.orders, intent) });
+  return sayOrders(reading, intent, { ...seen, cut: false, ...keptOf(list.orders, intent) });
 }
 
 type Span = { period: Period | null; bounds: Bounds | null; note: string | null } | { move: Move };
@@ -76,7 +74,7 @@ function spanOf(reading: Reading, period: Period | null): Span {
         vary(reading, [
           `To know which days "${words}" covers I need today's date, so I ask the clock first.`,
           `"${opened(words)}" hangs on today's date. I look at the clock before I search.`,
-          `I have to know the date before I can search for ${words}. The clock can tell.`,
+          `I have to know the date before I can search. What "${words}" covers hangs on it.`,
         ]),
         found.call,
       ),
@@ -123,20 +121,34 @@ function ordersIn(found: Finding): { orders: SeenOrder[]; cut: boolean } | null 
   return found.kind === 'found' ? seenOrders(found.text) : null;
 }
 
-/** What a search cannot filter by: limits that exclude their own amount, upper limits, statuses. Oldest first. */
-function filtered(
-  orders: readonly SeenOrder[],
-  { over, under, status, skipCancelled, newest }: OrdersIntent,
-): SeenOrder[] {
+/** What a search cannot filter by: limits that exclude their own amount, upper limits, statuses, ids. Oldest first. */
+function keptOf(orders: readonly SeenOrder[], intent: OrdersIntent): { orders: SeenOrder[]; skipped: number[] } {
+  const { over, under, status, skipCancelled, newest, out } = intent;
   const kept = orders.filter(
-    ({ amount, status: own }) =>
+    ({ id, customerId, amount, status: own }) =>
       (!over || (over.strict ? amount > over.amount : amount >= over.amount)) &&
       (!under || (under.strict ? amount < under.amount : amount <= under.amount)) &&
       (!status || own.toLowerCase().startsWith(status)) &&
-      !(skipCancelled && /^cancel/i.test(own)),
+      !(skipCancelled && /^cancel/i.test(own)) &&
+      !out.orders.includes(id) &&
+      !out.customers.includes(customerId),
   );
   kept.sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
-  return newest === null ? kept : kept.slice(-newest);
+  const skipped = orders.flatMap(({ id }) => (out.orders.includes(id) ? [id] : []));
+  return { orders: newest === null ? kept : kept.slice(-newest), skipped };
+}
+
+/** One of several searches failed: why is told, and then what the others found. */
+function withoutFailed(
+  reading: Reading,
+  intent: OrdersIntent,
+  { customer, found }: { customer: string | null; found: Finding },
+): Move {
+  const failure = afterFailure(reading, customer, found);
+  const others = intent.customers.filter((id) => id !== customer);
+  if (failure.kind === 'act' || others.length === 0) return failure;
+  const rest = planOrders(reading, { ...intent, customers: others });
+  return rest.kind === 'act' ? rest : { ...rest, text: `${failure.text} ${rest.text}` };
 }
 
 /** A search that failed is not made again: the customer is looked up, which tells whether the id is wrong. */

@@ -6,21 +6,22 @@ import { planArithmetic, planDate, planLarger } from './plan-facts.ts';
 import { planCustomer, planOrder } from './plan-lookup.ts';
 import { planOrders } from './plan-orders.ts';
 import { planSearch, planSearchTwo } from './plan-search.ts';
-import { intentsOf } from './question.ts';
+import { partsOf } from './question-parts.ts';
 import type { Reading } from './read-prompt.ts';
-import { shown } from './say-orders.ts';
+import { shown } from './show-orders.ts';
 import { figure } from './wording.ts';
 
 /** The next step of a run, from what the prompt says and nothing else. The parts of a question are done in turn. */
 export function nextMove(reading: Reading): Move {
   const answers: string[] = [];
   let thought = '';
-  for (const intent of intentsOf(reading.question, reading.earlier)) {
-    const move = planFor(reading, intent);
-    if (move.kind === 'act') return reading.mustAnswer ? unfinished(reading, answers) : move;
-    answers.push(move.text);
-    thought = move.thought;
-  }
+  for (const { question, intents } of partsOf(reading.question, reading.earlier))
+    for (const intent of intents) {
+      const move = planFor({ ...reading, question }, intent);
+      if (move.kind === 'act') return reading.mustAnswer ? unfinished(reading, answers) : move;
+      answers.push(move.text);
+      thought ||= move.thought;
+    }
   return answer(thought, answers.join(' '));
 }
 
@@ -42,6 +43,8 @@ function planFor(reading: Reading, intent: Intent): Move {
       return planSearchTwo(reading, intent);
     case 'larger':
       return planLarger(reading, intent.numbers);
+    case 'say':
+      return answer('No tool helps with that, so I say so.', intent.text);
     case 'beyond':
       return answer('No tool helps with that.', beyondText(intent.what));
   }

@@ -20,7 +20,9 @@ const ORDER_FIELDS: [OrderField, RegExp][] = [
 
 /** What a question wants to know of an order; `all` when it does not say. */
 export function orderFieldsIn(question: string): OrderField[] {
-  const text = question.replace(
+  // "And how much is 20% of it" asks for a sum, not for the amount alone.
+  const own = question.replace(/(?:,|\band)\s+(?:how much|what)\b[^?]*\bof (?:it|that|this)\b/i, ' ');
+  const text = own.replace(
     /\b(?:ask(?:ed|ing)?|look(?:ing|ed)?|search(?:ed|ing)?|status|date|amount|details?|info(?:rmation)?|customer|need(?:ed)?) for\b/gi,
     (words) => words.replace(/ for$/i, ''),
   );
@@ -37,7 +39,7 @@ const CUSTOMER_FIELDS: [CustomerField, RegExp][] = [
     'city',
     /\b(?:city|cities|town|lives?|living|live in|located?|location|based|where|residen\w+|address|from where|come from)\b|城市|住在/i,
   ],
-  ['email', /\b(?:e-?mails?|contact|reach|mail)\b|邮箱|邮件/i],
+  ['email', /\b(?:e-?mails?|contact|reach(?!\s*\$?\d)|mail)\b|邮箱|邮件/i],
   ['tier', /\b(?:tier|level|loyalty|rank|gold|silver|bronze|platinum|premium|vip|status)\b|等级/i],
   [
     'since',
@@ -58,8 +60,12 @@ export function customerFieldsIn(question: string): CustomerField[] {
 }
 
 const DATES: [DateField, RegExp][] = [
+  [
+    'reckoning',
+    /\b(?:days|weeks|months|years) between\b|\bhow many (?:more )?(?:days?|weeks?|months?|years?|hours?)\b[^?]*\b(?:until|till|til|to|before|since|left|between|from|ago|remain\w*|passed)\b|\bhow (?:long|far)\b[^?]*\b(?:until|till|til|since|left in)\b|\b\d+ (?:days?|weeks?|months?|years?) (?:from (?:now|today)|ago|hence|later|after today|before today)\b|\b(?:in|within) \d+ (?:days?|weeks?|months?|years?)(?= ?[?.!]?$)|\b(?:what|which) (?:day|date|weekday)\b[^?]*\b(?:tomorrow|yesterday|next)\b|离.*还有/i,
+  ],
   ['time', /\bwhat(?:'s| is)? (?:the )?(?:current |exact )?time\b|\bcurrent time\b|\btime is it\b|几点/i],
-  ['quarter', /\b(?:which|what|current)\b[^?]*\bquarter\b|季度/i],
+  ['quarter', /\b(?:which|what|current)\b[^?]*\bquarter\b(?! of (?!(?:the|this) year))|季度/i],
   ['weekday', /\b(?:day of the week|weekday|(?:which|what) day is (?:it|today)|what day\b)|星期几|周几/i],
   ['month', /\b(?:which|what|current) month\b|几月/i],
   ['year', /\b(?:which|what|current) year (?:is it|are we|is this)\b|\bcurrent year\b|哪一年/i],

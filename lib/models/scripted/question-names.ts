@@ -10,7 +10,9 @@ export function statusIn(question: string): { status: string | null; skipCancell
     /\b(?:without|excluding|except|ignoring|ignore|leav\w+ out|not|non|apart from|other than)\b[ -](?:\w+ )?cancel/i.test(
       question,
     );
-  return { status: skipCancelled ? null : (STATUS.exec(question)?.[1]?.toLowerCase() ?? null), skipCancelled };
+  // "When was it delivered" asks for a date; it does not choose among the orders.
+  const text = question.replace(/\bwhen (?:was|were|did|will|is|are|has|have|do|does)\b[^?]*/i, ' ');
+  return { status: skipCancelled ? null : (STATUS.exec(text)?.[1]?.toLowerCase() ?? null), skipCancelled };
 }
 
 /** `C-100`, `c100`, `customer 100`, `客户100`: each once, in the order named. */
@@ -35,13 +37,14 @@ export function ordersIn(question: string): number[] {
 }
 
 const LIMIT_WORDS = {
-  over: '(?:over|above|more than|at least|exceeding|exceeds?|greater than|bigger than|larger than|higher than|no less than|not less than|worth at least|minimum(?: of)?|upwards of|from|>=?|≥|超过|大于|不少于)',
-  under: '(?:under|below|less than|at most|smaller than|lower than|cheaper than|no more than|up to|<=?|≤|低于|小于)',
+  over: '(?:over|above|more than|at least|exceeding|exceed(?:s|ed)?|in excess of|reach(?:es|ed)?|hits?|pass(?:es|ed)?|cross(?:es|ed)?|greater than|bigger than|larger than|higher than|no less than|not less than|worth at least|minimum(?: of)?|upwards of|from|>=?|≥|超过|大于|不少于)',
+  under:
+    '(?:under|below|beneath|short of|less than|at most|smaller than|lower than|cheaper than|no more than|up to|<=?|≤|低于|小于)',
 };
-const INCLUSIVE = /at least|no less|not less|minimum|from|upwards|=|≥|≤|at most|no more|up to|不少于/i;
+const INCLUSIVE = /at least|no less|not less|minimum|from|upwards|reach|hit|=|≥|≤|at most|no more|up to|不少于/i;
 /** Every limit on amounts in a text. */
 export const LIMITS = new RegExp(
-  `(?:${LIMIT_WORDS.over}|${LIMIT_WORDS.under})\\s*\\$?\\s*\\d[\\d,]*(?:\\.\\d+)?`,
+  `(?:${LIMIT_WORDS.over}|${LIMIT_WORDS.under})\\s*\\$?\\s*\\d[\\d,]*(?:\\.\\d+)?(?:\\s*(?:k|thousand)\\b)?`,
   'gi',
 );
 
@@ -55,10 +58,14 @@ export function newestIn(question: string): number | null {
 
 /** The limit on amounts that a question sets, in US dollars; null for none. */
 export function amountLimit(question: string, side: 'over' | 'under'): AmountLimit | null {
-  const pattern = new RegExp(`(${LIMIT_WORDS[side]})\\s*\\$?\\s*(\\d[\\d,]*(?:\\.\\d+)?)(?!-|\\d)`, 'i');
-  const match = pattern.exec(withoutDates(question).replace(/\b(?:\d+ orders)\b/gi, ''));
+  const pattern = new RegExp(
+    `(${LIMIT_WORDS[side]})\\s*\\$?\\s*(\\d[\\d,]*(?:\\.\\d+)?)(\\s*(?:k|thousand)\\b)?(?!-|\\d)`,
+    'i',
+  );
+  const match = pattern.exec(withoutDates(question).replace(/\b\d+ (?:orders|purchases|invoices|times)\b/gi, ''));
   if (!match?.[2]) return null;
-  return { amount: Number(match[2].replaceAll(',', '')), strict: !INCLUSIVE.test(match[1] ?? '') };
+  const scale = match[3] ? 1000 : 1;
+  return { amount: Number(match[2].replaceAll(',', '')) * scale, strict: !INCLUSIVE.test(match[1] ?? '') };
 }
 
 function withoutDates(question: string): string {

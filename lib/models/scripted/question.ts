@@ -1,10 +1,14 @@
 import { afterSumIn } from './after-sum.ts';
 import { expressionIn, largerIn, usesAll } from './arithmetic-words.ts';
-import type { Intent, Want } from './intent.ts';
+import { asksProducts } from './asides.ts';
+import type { Intent, LeftOut, OrdersIntent, Ranking, Want } from './intent.ts';
+import { leftOutIn } from './leave-out.ts';
 import { hasUnreadDates, type Period, periodIn, periodsIn } from './period.ts';
 import { customerFieldsIn, dateFieldIn, orderFieldsIn } from './question-fields.ts';
 import { amountLimit, customersIn, LIMITS, newestIn, ordersIn, statusIn, withoutNames } from './question-names.ts';
+import { rankedUnit, refusalIn } from './refusals.ts';
 import { splitSum, subjectOf, twoSubjects } from './subject.ts';
+import { countThresholdIn, thresholdIn } from './threshold.ts';
 import { isIdea, mentions } from './vocabulary.ts';
 
 /** Ids and periods that a question names. */
@@ -17,25 +21,32 @@ interface Named {
 }
 
 /** Characters of a question that are read; the patterns would be slow on a very long one. */
-const LONGEST = 1500;
+export const LONGEST = 1500;
 
-/** What the question asks, each part in turn; parts left out are taken from the `earlier` questions of the conversation. */
-export function intentsOf(asked: string, earlier: readonly string[]): Intent[] {
-  const question = asked.slice(0, LONGEST);
+/** What one question asks; parts left out are taken from the `earlier` questions of the conversation. */
+export function intentsOf(question: string, earlier: readonly string[]): Intent[] {
   const named = namedIn(question);
   const own = intentsFrom(question, named);
   const last = earlier.at(-1);
-  return last === undefined ? own : followUp(question, named, own, intentsOf(last, earlier.slice(0, -1)));
+  return last === undefined
+    ? own
+    : followUp(question, named, own, intentsOf(last.slice(0, LONGEST), earlier.slice(0, -1)));
 }
 
-function namedIn(question: string): Named {
+/** The ids and periods that a question names. */
+export function namedIn(question: string): Named {
   const [period = null, against = null] = periodsIn(question);
   return { customers: customersIn(question), orders: ordersIn(question), period, against };
 }
 
-function intentsFrom(question: string, named: Named): Intent[] {
+/** What a question asks by itself, whatever was asked before. */
+export function intentsFrom(question: string, named: Named): Intent[] {
   const beyond = beyondIn(question, named);
   if (beyond) return [{ kind: 'beyond', what: beyond }];
+  const { out, rest } = leftOutIn(question);
+  if (out.orders.length + out.customers.length > 0) return leavingOut(rest, out);
+  const refusal = refusalIn(question, named);
+  if (refusal) return [{ kind: 'say', text: refusal }];
   if (named.orders.length > 0) return orderIntents(question, named);
   if (named.customers.length > 0) return customerIntents(question, named);
   const sum = expressionIn(question);
@@ -51,6 +62,13 @@ function intentsFrom(question: string, named: Named): Intent[] {
   const isOurs = mentions(question, 'ours') || (named.period?.kind === 'unit' && mentions(question, 'spend'));
   if (isOurs && !isGeneral(question)) return [{ kind: 'beyond', what: 'no-id' }];
   return [searchIntent(question)];
+}
+
+function leavingOut(question: string, out: LeftOut): Intent[] {
+  const named = namedIn(question);
+  const [only] = intentsFrom(question, named);
+  if (only?.kind === 'order') return [{ ...only, ids: only.ids.filter((id) => !out.orders.includes(id)) }];
+  return [{ ...ordersIntent(question, named), out }];
 }
 
 /** A sum and a date, whichever the question asks for. */
@@ -82,10 +100,12 @@ function searchIntent(question: string): Intent {
 
 function orderIntents(question: string, named: Named): Intent[] {
   const [first = 0] = named.orders;
-  const profile = customerFieldsIn(question.replace(/\bwho\b/gi, ''));
-  if (profile.length > 0 && mentions(question, 'customer'))
-    return [{ kind: 'customer', ids: [], orderId: first, fields: profile }];
+  const profile = customerFieldsIn(question.replace(/\bwho\b|(?<!customer |customer's |loyalty )\bstatus\b/gi, ''));
   const fields = orderFieldsIn(question);
+  // "Tell me" alone asks for no profile where something of the order is asked for.
+  const isOfOrder = profile[0] === 'all' && fields.some((field) => field !== 'customer' && field !== 'all');
+  if (profile.length > 0 && !isOfOrder && mentions(question, 'customer'))
+    return [{ kind: 'customer', ids: [], orderId: first, fields: profile }];
   const many = named.orders.length > 1;
   const isSum = many && (mentions(question, 'total') || /\bplus\b|\+|加/.test(question));
   const isComparison =
@@ -94,12 +114,17 @@ function orderIntents(question: string, named: Named): Intent[] {
       /\b(?:more|less|\w+er)\b[^?]*\bthan\b/i.test(question) ||
       mentions(question, 'largest') ||
       mentions(question, 'smallest'));
-  const joined = isComparison ? 'compare' : isSum ? 'sum' : null;
   const after = afterSumIn(withoutNames(question));
-  return [{ kind: 'order', ids: named.orders, fields, joined, after }];
+  const limits = { over: amountLimit(question, 'over'), under: amountLimit(question, 'under') };
+  const isHeld = limits.over !== null || limits.under !== null;
+  const joined = isComparison && !(isSum && isHeld) ? 'compare' : isSum ? 'sum' : null;
+  const than = many && !isSum ? null : (thresholdIn(question, 'total', limits)?.than ?? null);
+  return [{ kind: 'order', ids: named.orders, fields, joined, than, after }];
 }
 
-function customerIntents(question: string, named: Named): Intent[] {
+function customerIntents(asked: string, named: Named): Intent[] {
+  // A "phone number of" somebody is nothing to count.
+  const question = asked.replace(/\b(phone|telephone|mobile|cell|card|account|house) numbers?\b/gi, '$1');
   const fields = customerFieldsIn(question);
   const asksOrders =
     statusIn(question).status !== null ||
@@ -113,23 +138,44 @@ function customerIntents(question: string, named: Named): Intent[] {
   return [{ ...profile, fields: ['all'] }];
 }
 
-function ordersIntent(question: string, named: Named): Intent {
+function ordersIntent(question: string, named: Named): OrdersIntent {
   const over = amountLimit(question, 'over');
   const under = amountLimit(question, 'under');
   const rest = withoutNames(question);
+  const want = wantIn(question, named.customers.length > 1 || named.against !== null);
+  const count = countThresholdIn(question);
+  const held = count ? ({ than: count, want: 'count' } as const) : thresholdIn(question, want, { over, under });
+  const ranking = named.customers.length === 1 ? rankingIn(question) : null;
   return {
     kind: 'orders',
     customers: named.customers,
     period: named.period,
     against: named.customers.length > 1 ? null : named.against,
-    hasUnreadDates: hasUnreadDates(withoutNames(question)),
-    want: wantIn(question, named.customers.length > 1 || named.against !== null),
-    over,
-    under,
+    hasUnreadDates: !ranking && hasUnreadDates(rest.replace(LIMITS, ' ')),
+    want: held?.want ?? want,
+    over: held && !count ? null : over,
+    under: held && !count ? null : under,
+    than: held?.than ?? null,
+    ranking,
+    out: { orders: [], customers: [] },
+    products: asksProducts(question),
     ...statusIn(question),
     newest: newestIn(question),
     after: afterSumIn(over || under ? rest.replace(LIMITS, ' ') : rest),
   };
+}
+
+function rankingIn(question: string): Ranking | null {
+  const unit = rankedUnit(question);
+  return (
+    unit && {
+      unit,
+      most: !/\b(?:least|fewest|lowest|smallest|worst|slowest|weakest)\b/i.test(question),
+      byCount:
+        /\b(?:orders|often|purchases|number of)\b/i.test(question) &&
+        !/\b(?:spen\w*|paid|pay|total|money|amount|revenue|value)\b/i.test(question),
+    }
+  );
 }
 
 const WANTS: [Exclude<Want, 'list'>, RegExp | null][] = [

@@ -1,18 +1,29 @@
-import type { OrdersIntent } from './intent.ts';
+import type { OrdersIntent, Threshold } from './intent.ts';
 import { answer, type Move } from './move.ts';
 import type { FoundOrders } from './observed.ts';
 import { vary } from './phrases.ts';
-import { addUp, allOf, calculate } from './plan-sum.ts';
+import { addUp, allOf, calculate, type Sum } from './plan-sum.ts';
 import type { Reading } from './read-prompt.ts';
-import { shown } from './say-orders.ts';
+import { leftOut, limitOf, passes } from './say-orders.ts';
+import { NO_PRODUCTS } from './say-products.ts';
+import { shown } from './show-orders.ts';
 import { counted, listOf, money, opened } from './wording.ts';
 
 /** Next step once the orders of several customers, or of two periods, are known: their totals (or counts), then the difference of two. */
 export function compareOrders(reading: Reading, intent: OrdersIntent, found: readonly FoundOrders[]): Move {
-  const heads = found.map(
-    ({ customer, orders, isPast, when }) =>
-      `${customer ? `customer ${customer} ` : 'there '}${verb(customer, isPast)} ${orders.length === 0 ? 'no orders' : counted(orders.length, 'order')}${when}`,
-  );
+  const move = compared(reading, intent, found);
+  if (move.kind === 'act') return move;
+  const cut = found.some((one) => one.cut)
+    ? 'The search shows only the newest orders of a long list, so these figures are not for all. '
+    : '';
+  const skipped = found.flatMap((one) => one.skipped);
+  const left = leftOut(intent, { skipped });
+  const after = intent.after ? ' I did no further sum with these figures: ask for one of them alone.' : '';
+  return { ...move, text: `${cut}${move.text}${left}${after}${intent.products ? ` ${NO_PRODUCTS}` : ''}` };
+}
+
+function compared(reading: Reading, intent: OrdersIntent, found: readonly FoundOrders[]): Move {
+  const heads = found.map(headOf);
   if (intent.want === 'count') return answer('I only have to count them.', `${opened(listOf(heads))}.`);
   if (intent.want !== 'total')
     return answer(
@@ -20,19 +31,10 @@ export function compareOrders(reading: Reading, intent: OrdersIntent, found: rea
       `${opened(listOf(found.map(({ orders }, index) => `${heads[index]}${orders.length > 0 ? ` (${shown(orders)})` : ''}`)))}.`,
     );
   const filled = found.filter(({ orders }) => orders.length > 0);
-  const names = sideNames(found);
-  const sums = filled.map((one) =>
-    addUp(
-      reading,
-      one.orders.map((order) => String(order.amount)),
-      vary(reading, [
-        `I add up the orders of ${names.get(one)}.`,
-        `Now the total of ${names.get(one)}, with the calculator.`,
-      ]),
-    ),
-  );
+  const sides = sideNames(found);
+  const names = filled.map((one) => sides.get(one) ?? '');
   let figures: string[] = [];
-  const last = allOf(sums, (all) => {
+  const last = allOf(sumsOf(reading, filled, names), (all) => {
     figures = all;
     return difference(reading, all);
   });
@@ -49,11 +51,25 @@ export function compareOrders(reading: Reading, intent: OrdersIntent, found: rea
   const gap = last.kind === 'figure' && filled.length === 2 && found.length === 2 ? last.figure : null;
   return answer(
     vary(reading, ['I can compare them now.', 'Both sides are known.']),
-    `${opened(totals.join('; '))}. ${verdict(
-      filled.map((one) => names.get(one) ?? ''),
-      figures,
-      gap,
-    )}`.trim(),
+    `${opened(totals.join('; '))}. ${verdict(names, figures, gap)} ${passing(intent.than, names, figures)}`.trim(),
+  );
+}
+
+function headOf({ customer, orders, isPast, when, cut }: FoundOrders): string {
+  const number = orders.length === 0 ? 'no orders' : `${cut ? 'at least ' : ''}${counted(orders.length, 'order')}`;
+  return `${customer ? `customer ${customer} ` : 'there '}${verb(customer, isPast)} ${number}${when}`;
+}
+
+function sumsOf(reading: Reading, filled: readonly FoundOrders[], names: readonly string[]): Sum[] {
+  return filled.map(({ orders }, index) =>
+    addUp(
+      reading,
+      orders.map((order) => String(order.amount)),
+      vary(reading, [
+        `I add up the orders of ${names[index]}.`,
+        `Now the total of ${names[index]}, with the calculator.`,
+      ]),
+    ),
   );
 }
 
@@ -71,6 +87,13 @@ function verdict(names: readonly string[], figures: readonly string[], gap: stri
   if (leaders.length === 0) return '';
   if (leaders.length > 1) return `${opened(listOf(leaders))} come to the same.`;
   return `${opened(leaders[0] ?? '')} comes to more${gap ? `, by ${money(gap)}` : ''}.`;
+}
+
+/** Which sides pass the figure that the question names. */
+function passing(than: Threshold | null, names: readonly string[], figures: readonly string[]): string {
+  if (!than) return '';
+  const over = names.filter((_, index) => passes(than, figures[index] ?? '0'));
+  return `${opened(limitOf(than))} ${money(than.amount)}: ${over.length > 0 ? listOf(over) : 'none'}.`;
 }
 
 function verb(customer: string | null, isPast: boolean): string {

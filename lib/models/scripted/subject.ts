@@ -1,5 +1,5 @@
 const LEADS =
-  /^(?:(?:please|hey|ok(?:ay)?|so|and|well|can you|could you|would you|do you know|i(?:'d| would) like to know|i want to know|i wonder|tell me|give me|find(?: out)?|look up|search(?: for| up)?|show me|explain|describe|let me know|what(?:'s| is| are| was| were)?|who(?:'s| is| are| was| were)?|where(?:'s| is| are| was| were)?|when(?:'s| is| are| was| were| did| does| do| will)?|which|why|how (?:many|much|does|do|did|is|are|was)|how|does|did|do|is|are|was|were|about|the|a|an|some(?:thing)?|information|info|facts|me|on|of|请问|告诉我|什么是|谁是)(?=\s|$|[^\p{L}\p{N}])[\s,:]*)+/iu;
+  /^(?:(?:please|hey|ok(?:ay)?|so|and|well|can you|could you|would you|do you know|i(?:'d| would) like to know|i want to know|i wonder|tell me|give me|find(?: out)?|look up|search(?: for| up)?|show me|explain|describe|let me know|what(?:'s| is| are| was| were)?|who(?:'s| is| are| was| were)?|where(?:'s| is| are| was| were)?|when(?:'s| is| are| was| were| did| does| do| will)?|would|will|which|why|how (?:many|much|does|do|did|is|are|was)|how|does|did|do|is|are|was|were|about|the|a|an|some(?:thing)?|information|info|facts|me|on|of|请问|告诉我|什么是|谁是)(?=\s|$|[^\p{L}\p{N}])[\s,:]*)+/iu;
 
 /** Questions of "how tall" look for a height: the noun is what pages have. */
 const MEASURES: [RegExp, string][] = [
@@ -28,19 +28,31 @@ export function subjectOf(question: string): string {
   const subject = measured
     .replace(LEADS, '')
     .replace(/^(price of .*?) costs?$/i, '$1')
+    .replace(/ (?:be|have)$/i, '')
     .replace(/(?:是什么|是谁|在哪里?|呢)$/u, '')
     .trim();
   return (subject.length >= 2 ? subject : line).slice(0, 200);
 }
 
 const SUM =
-  /[\s,]*\b(?:and |then )*(?:plus|minus|with|times|less|after|including|split|divided|multiplied|in half|doubled|tripled)\b(?=.*\d|.*half|.*doubled).*$/i;
+  /[\s,]*\b(?:(?:and |then )*(?:plus|minus|with|times|less|after|including|split|divided|multiplied)\b(?=.*\d|.*half|.*doubled)|(?:and |then )*(?:in half|halved|doubled|tripled)\b).*$/i;
+const FIRST_SUM =
+  /^(.*?\b|)(\d+(?:\.\d+)?\s*(?:%|percent|per cent) of|half(?: of)?|(?:a|one) (?:third|quarter|fourth|fifth|tenth) of|twice|double|triple|three times|\d+ times)\s+(?!(?:it|that|this)\b)(?=\p{L})/iu;
+const FIGURE =
+  /\b(?:price|costs?|worth|population|people|inhabitants|height|length|distance|number|diameter|area|depth|speed|mass|weight|size|temperature|age|tall|high|long|far|deep|elevation|how (?:much|many))\b/i;
 
-/** The part of a question to search for, and the sum that is wanted with what is found: `price of X plus 10%`. */
+/** The part of a question to search for, and the sum that is wanted with what is found: `price of X plus 10%`, `10% of the price of X`. */
 export function splitSum(question: string): { subject: string; rest: string } {
-  const sum =
-    /\b(?:price|cost|worth|population|height|length|distance|number|how (?:much|many))\b/i.test(question) &&
-    SUM.exec(question);
+  if (!FIGURE.test(question)) return { subject: question, rest: '' };
+  const behind = /[\s,]*(?:\band|[?;])\s+(?:what|how much|how many)\b.*\bof (?:it|that|this)\b.*$/i.exec(question);
+  if (behind) return { subject: question.slice(0, behind.index), rest: behind[0] };
+  const before = FIRST_SUM.exec(question);
+  if (before)
+    return {
+      subject: `${before[1] ?? ''} ${question.slice(before[0].length)}`.trim(),
+      rest: `${before[2]} the figure`,
+    };
+  const sum = SUM.exec(question);
   return sum ? { subject: question.slice(0, sum.index), rest: sum[0] } : { subject: question, rest: '' };
 }
 

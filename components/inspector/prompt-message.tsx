@@ -1,0 +1,101 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { estimateTokens } from '../../lib/prompt/token-estimate.ts';
+import type { PromptMessage } from '../../lib/run/trajectory.ts';
+import { jsonPretty } from '../timeline/json-text.ts';
+import type { Part } from './fresh-parts.ts';
+import type { PromptPiece } from './prompt-pieces.ts';
+
+interface MessageProps {
+  message: PromptMessage;
+  /** Set where it stands among others. */
+  hasHead: boolean;
+  /** Pieces by origin; null when they could not be told. */
+  pieces: PromptPiece[] | null;
+  fresh: Part[];
+}
+
+/** One message of a prompt as it was sent. */
+export function Message({ message, hasHead, pieces, fresh }: MessageProps) {
+  const t = useTranslations('inspector');
+  return (
+    <li>
+      {hasHead && (
+        <div className="message__head">
+          <b>{t(`role.${message.role}`)}</b>
+          {message.tool && <span className="mono">{message.tool}</span>}
+          <span className="dim num">{message.content.length.toLocaleString('en')}</span>
+        </div>
+      )}
+      {pieces ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the message
+        pieces.map((piece, index) => <Piece key={index} piece={piece} />)
+      ) : (
+        <pre className="verbatim" data-sent>
+          {fresh.map(({ text, isFresh }, part) =>
+            isFresh ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the message
+              <mark key={part} className="fresh">
+                {text}
+              </mark>
+            ) : (
+              text
+            ),
+          )}
+        </pre>
+      )}
+      {message.calls?.map((call) => (
+        <pre key={call.callId} className="verbatim mt-1">
+          {t('calls')}: {call.tool} {jsonPretty(call.input, 48)}
+        </pre>
+      ))}
+    </li>
+  );
+}
+
+/** Lines of about so many characters are counted to tell what is long. */
+const LINE = 58;
+const LONG = 14;
+
+function linesOf(text: string): number {
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);
+}
+
+function Piece({ piece: { origin, text, isFresh } }: { piece: PromptPiece }) {
+  const t = useTranslations('inspector');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  // What is new is what people come for, so it is never folded.
+  const isLong = !isFresh && linesOf(text.trimEnd()) > LONG;
+  const tokens = estimateTokens(text);
+  return (
+    <div className={`piece o-${origin} ${isFresh ? 'is-fresh' : ''}`}>
+      <div className="piece__tag">
+        <b>{t(`origin.${origin}`)}</b>
+        <span className="num">
+          {isFresh && '+'}
+          {tokens.toLocaleString('en')}
+        </span>
+        {isFresh && <span>{t('freshTag')}</span>}
+      </div>
+      <div className="piece__body">
+        <pre id={id} className={isLong && !isOpen ? 'is-folded' : undefined} data-sent>
+          {text}
+        </pre>
+        {isLong && (
+          <button
+            type="button"
+            className="link link--small"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('foldLines') : t('showAll')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

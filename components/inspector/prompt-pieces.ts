@@ -1,0 +1,59 @@
+import type { Origin, PromptPart } from '../../lib/dialects/prompt-parts.ts';
+import { estimateTokens } from '../../lib/prompt/token-estimate.ts';
+import type { ToolInfo } from '../../lib/run/config.ts';
+import type { Part } from './fresh-parts.ts';
+
+/** A piece of a message of one origin that is as a whole new, or as a whole was there in the step before. */
+export interface PromptPiece {
+  origin: Origin;
+  text: string;
+  isFresh: boolean;
+}
+
+/** Lays the two ways to cut a message over each other. Both must join to the same text, and so do the pieces. */
+export function promptPieces(parts: readonly PromptPart[], fresh: readonly Part[]): PromptPiece[] {
+  const pieces: PromptPiece[] = [];
+  const rest = fresh.map((part) => ({ ...part }));
+  for (const { origin, text } of parts) {
+    let at = 0;
+    while (at < text.length) {
+      const next = rest[0];
+      if (next?.text === '') {
+        rest.shift();
+        continue;
+      }
+      const piece = text.slice(at, at + (next?.text.length ?? text.length));
+      pieces.push({ origin, text: piece, isFresh: next?.isFresh ?? false });
+      at += piece.length;
+      if (next) next.text = next.text.slice(piece.length);
+    }
+  }
+  return pieces;
+}
+
+/** About how many tokens one origin takes, and how many of them are new. */
+export interface OriginShare {
+  origin: Origin;
+  tokens: number;
+  fresh: number;
+}
+
+/** In the order in which a prompt usually has them; `history` last, since it is what grows. */
+const ORIGINS: readonly Origin[] = ['template', 'tools', 'examples', 'question', 'history'];
+
+/**
+ * What each origin takes of a prompt; origins that are not there are left out.
+ * @param declared the tools that go beside the messages: they take room like those written into them
+ */
+export function originShares(pieces: readonly PromptPiece[], declared: readonly ToolInfo[] = []): OriginShare[] {
+  const beside: PromptPiece[] = declared.map(({ name, description, inputSchema }) => ({
+    origin: 'tools',
+    text: JSON.stringify({ name, description, inputSchema }),
+    isFresh: false,
+  }));
+  return ORIGINS.map((origin) => {
+    const own = [...pieces, ...beside].filter((piece) => piece.origin === origin);
+    const count = (some: readonly PromptPiece[]) => some.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+    return { origin, tokens: count(own), fresh: count(own.filter(({ isFresh }) => isFresh)) };
+  }).filter(({ tokens }) => tokens > 0);
+}
