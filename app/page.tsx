@@ -46,6 +46,7 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'ending',
         'marks',
         'inspector',
+        'recipe',
       ])}
     >
       <Playground

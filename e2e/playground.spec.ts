@@ -84,6 +84,7 @@ test('a step opens to its prompt, the raw reply, and what the tool took and gave
   const inspector = page.getByRole('complementary').or(page.getByRole('dialog')).filter({ hasText: 'Step 1' });
   await expect(inspector.getByText(QUESTION).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Raw' }).click();
+  await expect(page.getByRole('tab', { name: 'Raw' })).toHaveAttribute('aria-selected', 'true');
   const shown = (await inspector.getByRole('tabpanel').textContent()) ?? '';
   expect(shown.replace(/\s+/g, ' ')).toContain(raw.replace(/\s+/g, ' ').trim().slice(0, 60));
   await page.getByRole('tab', { name: 'Tool' }).click();

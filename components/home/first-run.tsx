@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { Bandage, Calculator, KeyRound, type LucideIcon, OctagonX, Repeat, Search, Sigma, X } from 'lucide-react';
+import { Calculator, KeyRound, type LucideIcon, OctagonX, Repeat, Search, Sigma, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,11 +11,12 @@ import type { useRunner } from '../playground/use-runner.ts';
 import { modelOf, type Offer } from '../rail/offer.ts';
 import { Marks } from '../timeline/marks.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { PlasterIcon } from '../ui/plaster-icon.ts';
 import { useHydrated } from '../ui/use-browser.ts';
 
 const ICONS = {
   sigma: Sigma,
-  bandage: Bandage,
+  bandage: PlasterIcon,
   error: OctagonX,
   repeat: Repeat,
   calculator: Calculator,
@@ -53,8 +54,15 @@ export function FirstRun({ draft, offer, starters, runner, headline, reading, on
     useStore(draft, (state) => state.model),
   );
   const go = (starter: Starter) => {
-    draft.getState().change({ question: starter.question, ...(starter.model && { model: starter.model }) });
+    const { change, model: own } = draft.getState();
+    change({ question: starter.question });
+    // Its model holds for this one run. The run reads the draft as it starts, so the choice is back before anything is kept.
+    const history = draft.temporal.getState();
+    history.pause();
+    if (starter.model) change({ model: starter.model });
     void runner.start();
+    change({ model: own });
+    history.resume();
   };
   return (
     <>

@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Block, type BlockKind } from '../timeline/block.tsx';
+import { WholeWords } from '../timeline/whole-words.tsx';
 
-/** A made-up run in two steps, with a line beside each part that says what it is. */
+const ORDERS_CALL = '[{"customerId": "C-100", "dateFrom": "2026-10-01", "dateTo": "2026-12-31"}]';
+
+/** The last steps of a run as the playground makes them, with a line beside each part that says what it is. */
 export function Reading() {
   const t = useTranslations('home');
   const step = useTranslations('step');
@@ -17,15 +20,22 @@ export function Reading() {
       <h2>{t('keyTitle')}</h2>
       <p>{t('keySay')}</p>
       <ol className="timeline">
-        <Step n={1}>
-          {part('thought', step('thought'), t('keyThought'), <p className="thought">{t('exampleThought')}</p>)}
+        <Step n={2}>
+          {part(
+            'thought',
+            step('thought'),
+            t('keyThought'),
+            <p className="thought">
+              <WholeWords text={t('exampleThought')} />
+            </p>,
+          )}
           {part(
             'action',
             step('action'),
             t('keyAction'),
             <pre className="call call--one-line mono">
               <b>searchOrders</b>
-              {'({"customerId": "C-100"})'}
+              <WholeWords text={ORDERS_CALL} />
             </pre>,
           )}
           {part(
@@ -33,13 +43,39 @@ export function Reading() {
             step('observation'),
             t('keyObservation'),
             <div className="well mono">
-              <pre>{'[{"id": 123, "amount": 450, …},\n {"id": 124, "amount": 890, …}]'}</pre>
+              <pre>{'[{"id": 124, "amount": 890, …},\n {"id": 123, "amount": 450, …}]'}</pre>
             </div>,
           )}
         </Step>
-        <Step n={2}>
+        <Step n={3}>
+          {part('thought', step('thought'), null, <p className="thought">{t('exampleSum')}</p>)}
+          {part(
+            'action',
+            step('action'),
+            null,
+            <pre className="call call--one-line mono">
+              <b>Calculator</b>[450 + 890]
+            </pre>,
+          )}
+          {part(
+            'observation',
+            step('observation'),
+            null,
+            <div className="well mono">
+              <pre>1340</pre>
+            </div>,
+          )}
+        </Step>
+        <Step n={4}>
           {part('thought', step('thought'), null, <p className="thought">{t('exampleEnough')}</p>)}
-          {part('final', step('answer'), t('keyAnswer'), <p className="answer">{t('exampleAnswer')}</p>)}
+          {part(
+            'final',
+            step('answer'),
+            t('keyAnswer'),
+            <p className="answer">
+              <WholeWords text={t('exampleAnswer')} />
+            </p>,
+          )}
         </Step>
       </ol>
     </aside>

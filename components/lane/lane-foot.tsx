@@ -7,22 +7,21 @@ import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { dollars, duration } from '../timeline/figures.ts';
 import { Marks } from '../timeline/marks.tsx';
 
-/** The run's clock between two events: goes on from the last event's time while the run is live. */
-function useElapsed(t: number, isLive: boolean): number {
-  const [extra, setExtra] = useState(0);
-  const since = useRef(0);
+/** The run's clock between two events: goes on from the last event's time, and stands still where it is otherwise. */
+function useElapsed(t: number, isTicking: boolean): number {
+  const [extra, setExtra] = useState({ t, ms: 0 });
+  const since = useRef({ t, at: 0 });
   useEffect(() => {
-    setExtra(0);
-    if (!isLive || t === 0) return;
-    since.current = performance.now();
-    const timer = setInterval(() => setExtra(performance.now() - since.current), 100);
+    if (!isTicking || t === 0) return;
+    if (since.current.t !== t || since.current.at === 0) since.current = { t, at: performance.now() };
+    const timer = setInterval(() => setExtra({ t, ms: performance.now() - since.current.at }), 100);
     return () => clearInterval(timer);
-  }, [t, isLive]);
-  return t + extra;
+  }, [t, isTicking]);
+  return t + (extra.t === t ? extra.ms : 0);
 }
 
 /** The marks and the figures of a run so far. */
-export function LaneFoot({ trajectory, isLive }: { trajectory: Trajectory; isLive: boolean }) {
+export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; isTicking: boolean }) {
   const t = useTranslations('lane');
   const { steps, config, end, answer } = trajectory;
   // biome-ignore lint/correctness/useExhaustiveDependencies: figures change with the steps and the end, not with time
@@ -30,7 +29,7 @@ export function LaneFoot({ trajectory, isLive }: { trajectory: Trajectory; isLiv
     () => ({ metrics: metricsOf(trajectory), marks: marksOf(trajectory) }),
     [steps, config, end, answer],
   );
-  const elapsed = useElapsed(trajectory.t, isLive);
+  const elapsed = useElapsed(trajectory.t, isTicking);
   const about = (text: string) => (metrics.estimated ? t('about', { value: text }) : text);
   const hasUsed = metrics.tokensIn + metrics.tokensOut > 0 || config?.model.scripted;
   const cost =
@@ -40,17 +39,21 @@ export function LaneFoot({ trajectory, isLive }: { trajectory: Trajectory; isLiv
       <span className="marks-slot">
         <Marks text={marks} />
       </span>
-      <span className="figure" title={t('tokensTitle')}>
-        {about(t('tokensIn', { count: metrics.tokensIn }))}
-      </span>
-      <span className="figure" title={t('tokensTitle')}>
-        {t('tokensOut', { count: metrics.tokensOut })}
-      </span>
-      <span className="figure" title={t('costTitle')}>
-        {cost}
-      </span>
+      {steps.length > 0 && (
+        <>
+          <span className="figure" title={t('tokensTitle')}>
+            {about(t('tokensIn', { count: metrics.tokensIn }))}
+          </span>
+          <span className="figure" title={t('tokensTitle')}>
+            {t('tokensOut', { count: metrics.tokensOut })}
+          </span>
+          <span className="figure" title={t('costTitle')}>
+            {cost}
+          </span>
+        </>
+      )}
       <b className="figure" title={t('timeTitle')}>
-        {duration(elapsed)}
+        {trajectory.t === 0 ? t('unknown') : duration(elapsed)}
       </b>
     </footer>
   );

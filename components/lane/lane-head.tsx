@@ -14,7 +14,10 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
   const trajectory = useStore(store, (state) => state.trajectory);
   const runId = useStore(store, (state) => state.runId);
   const { config, steps } = trajectory;
-  const step = steps.length;
+  const max = config?.maxSteps ?? 0;
+  const step = Math.min(steps.length, max);
+  // At the limit the model may be asked once more, for an answer only.
+  const hasExtra = config !== null && steps.length > max;
   return (
     <header className="lane__head">
       <h2 className="lane__letter">
@@ -29,10 +32,15 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
         </div>
         {config && (
           <div className="lane__line lane__line--small">
-            <StepMeter step={step} max={config.maxSteps} isRunning={trajectory.status === 'running'} />
+            <StepMeter step={step} max={max} isRunning={trajectory.status === 'running' && !hasExtra} />
             <span className="num">
-              {step}/{config.maxSteps}
+              {step}/{max}
             </span>
+            {hasExtra && (
+              <span className="chip" title={t('extraSay')}>
+                {t('extra')}
+              </span>
+            )}
             {config.temperature !== null && !config.model.refuses.includes('temperature') && (
               <span className="num">{t('temperature', { value: config.temperature })}</span>
             )}
@@ -55,7 +63,7 @@ function LaneStatus({ store }: { store: LaneStore }) {
   const isStopping = useStore(store, (state) => state.isStopping);
   const isGone = useStore(store, (state) => state.isGone);
   if (isGone) return null;
-  const { end, answer, steps } = trajectory;
+  const { end, answer, steps, config } = trajectory;
   if (end) {
     return (
       <span className="status">
@@ -72,7 +80,9 @@ function LaneStatus({ store }: { store: LaneStore }) {
       {isStopping
         ? t('stopping')
         : status === 'running'
-          ? t('running', { step: steps.length })
+          ? config && steps.length > config.maxSteps
+            ? t('answering')
+            : t('running', { step: steps.length })
           : isQueued
             ? t('queued')
             : t('starting')}

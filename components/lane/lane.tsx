@@ -1,9 +1,12 @@
 'use client';
 
+import clsx from 'clsx';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { Timeline } from '../timeline/timeline.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { LaneAnnouncer } from './lane-announcer.tsx';
 import { LaneFoot } from './lane-foot.tsx';
 import { LaneHead } from './lane-head.tsx';
@@ -27,15 +30,22 @@ export function Lane({ store, letter, selected, onOpen, onReconnect, startsAtTop
   const trajectory = useStore(store, (state) => state.trajectory);
   const isGone = useStore(store, (state) => state.isGone);
   const live = useStore(store, isLive);
+  const isLost = useStore(store, (state) => state.connection === 'lost');
   const isEmpty = runId === null || isGone;
+  const what = !isGone ? 'empty' : trajectory.seq > 0 ? 'deleted' : 'gone';
   return (
     <section className="lane" id="lane" aria-label={t('region', { letter })}>
-      <LaneHead store={store} letter={letter} />
+      {!isGone && <LaneHead store={store} letter={letter} />}
       <LaneNotices store={store} onReconnect={onReconnect} />
       {isEmpty ? (
         <div className="lane__empty flex-1">
-          <h3>{isGone ? t('gone') : t('empty')}</h3>
-          <p>{isGone ? t('goneSay') : t('emptySay')}</p>
+          <h3>{t(what)}</h3>
+          <p>{t(`${what}Say`)}</p>
+          {isGone && (
+            <Link className={clsx(buttonClass(), 'mt-4')} href="/runs" prefetch={false}>
+              {t('goneDo')}
+            </Link>
+          )}
         </div>
       ) : (
         <LaneScroll key={runId} steps={trajectory.steps.length} startsAtTop={startsAtTop}>
@@ -46,7 +56,7 @@ export function Lane({ store, letter, selected, onOpen, onReconnect, startsAtTop
           )}
         </LaneScroll>
       )}
-      {!isEmpty && <LaneFoot trajectory={trajectory} isLive={live} />}
+      {!isEmpty && <LaneFoot trajectory={trajectory} isTicking={live && !isLost} />}
       <LaneAnnouncer store={store} />
     </section>
   );

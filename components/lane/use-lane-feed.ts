@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { getRun } from '../../lib/api/client.ts';
 import { type EventFeed, openEventFeed } from '../../lib/api/event-feed.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { useGoneCheck } from './use-gone-check.ts';
 
 /** An event source cannot say why it was refused, so this asks: a run that was deleted must not be asked for again. */
 async function leaveIfGone(store: LaneStore, runId: string, feed: EventFeed): Promise<void> {
@@ -18,6 +19,7 @@ async function leaveIfGone(store: LaneStore, runId: string, feed: EventFeed): Pr
 export function useLaneFeed(store: LaneStore): () => void {
   const runId = useStore(store, (state) => state.runId);
   const feed = useRef<EventFeed | null>(null);
+  useGoneCheck(store);
   useEffect(() => {
     const { trajectory, isGone } = store.getState();
     if (runId === null || isGone || trajectory.status === 'ended') return;

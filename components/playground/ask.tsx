@@ -6,8 +6,10 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { Button } from '../ui/button.tsx';
+import { keyName } from '../ui/key-name.ts';
 import { useHydrated } from '../ui/use-browser.ts';
 import type { Trouble } from './use-runner.ts';
+import { useTooLong } from './use-too-long.ts';
 
 interface AskProps {
   draft: DraftStore;
@@ -23,6 +25,7 @@ interface AskProps {
 export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onStop }: AskProps) {
   const t = useTranslations('ask');
   const question = useStore(draft, (state) => state.question);
+  const tooLong = useTooLong(question);
   const box = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     // What was typed before the page came alive must not be lost.
@@ -45,9 +48,9 @@ export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onS
             ref={box}
             rows={1}
             value={question}
-            maxLength={20_000}
             aria-label={t('label')}
-            aria-describedby={trouble ? 'ask-trouble' : undefined}
+            aria-describedby={tooLong || trouble ? 'ask-trouble' : undefined}
+            aria-invalid={tooLong ? true : undefined}
             placeholder={t('placeholder')}
             onChange={(event) => draft.getState().change({ question: event.target.value })}
             onKeyDown={onKeyDown}
@@ -55,11 +58,11 @@ export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onS
         </div>
         <RunButton isLive={isLive} isStarting={isStarting} isStopping={isStopping} onRun={onRun} onStop={onStop} />
       </div>
-      {trouble && (
+      {(tooLong || trouble) && (
         <div id="ask-trouble" role="alert" className="note k-error ask__trouble">
           <OctagonX className="icon" aria-hidden />
           <div>
-            <b>{trouble.message}</b> {trouble.fix}
+            <b>{tooLong ?? trouble?.message}</b> {!tooLong && trouble?.fix}
           </div>
         </div>
       )}
@@ -90,6 +93,11 @@ function RunButton(props: Pick<AskProps, 'isLive' | 'isStarting' | 'isStopping' 
         <Play className="icon-14" fill="currentColor" aria-hidden />
       )}
       {label}
+      {!isBusy && (
+        <kbd className="ask__key" aria-hidden>
+          {isAsleep ? 'Ctrl' : keyName('Ctrl')} ⏎
+        </kbd>
+      )}
     </Button>
   );
 }

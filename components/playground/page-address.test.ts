@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStep, withParams } from './page-address.ts';
+import { readRecipe, readStep, withParams } from './page-address.ts';
 
 describe('the address of the page', () => {
   it('names a step by lane and number, and ignores anything else', () => {
@@ -12,5 +12,11 @@ describe('the address of the page', () => {
 
   it('has no question mark when nothing is left', () => {
     expect(withParams('?view=full', { view: null })).toBe('');
+  });
+
+  it('names a recipe with its version, whatever is in its id', () => {
+    expect(readRecipe('course@2')).toEqual({ id: 'course', version: 2 });
+    expect(readRecipe('a@b@12')).toEqual({ id: 'a@b', version: 12 });
+    expect([null, '', 'course', 'course@', 'course@0', '@1', 'course@x'].map(readRecipe)).toEqual(Array(7).fill(null));
   });
 });

@@ -14,3 +14,9 @@ export function withParams(search: string, patch: Record<string, string | null>)
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The recipe in `course@2`; null for anything else. */
+export function readRecipe(text: string | null): { id: string; version: number } | null {
+  const match = /^(.{1,200})@([1-9]\d{0,6})$/.exec(text ?? '');
+  return match?.[1] && match[2] ? { id: match[1], version: Number(match[2]) } : null;
+}

@@ -3,14 +3,19 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { createDraftStore, EMPTY_DRAFT } from '../../lib/state/draft-store.ts';
+import { newKey } from '../../lib/api/client.ts';
+import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
+import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
+import { createDraftStore } from '../../lib/state/draft-store.ts';
 import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
 import { FirstRun, type Starter } from '../home/first-run.tsx';
 import { useLaneFeed } from '../lane/use-lane-feed.ts';
 import type { Offer } from '../rail/offer.ts';
+import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useInspectorAddress } from './use-inspector-address.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePlaygroundKeys } from './use-playground-keys.ts';
+import { useRecipeAddress } from './use-recipe-address.ts';
 import { useRunner } from './use-runner.ts';
 
 const loadWorkbench = () => import('./workbench.tsx');
@@ -29,9 +34,9 @@ interface PlaygroundProps {
 export function Playground({ offer, starters, opened, headline, reading }: PlaygroundProps) {
   const { address, change } = usePageAddress();
   const [draft] = useState(() =>
-    createDraftStore({ ...EMPTY_DRAFT, maxSteps: offer.defaultSteps }, () =>
-      typeof localStorage === 'undefined' ? null : localStorage,
-    ),
+    createDraftStore({ ...EMPTY_DRAFT, maxSteps: offer.defaultSteps }, browserShelf, {
+      tab: () => browserTab(newKey),
+    }),
   );
   const [lane] = useState(() => {
     const store = createLaneStore(address.run);
@@ -59,6 +64,8 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
       if (trajectory.question !== '' && draft.getState().question === '') set({ question: trajectory.question });
     });
   }, [draft, lane, openedRun, starters]);
+  useDraftKeeping(draft);
+  useRecipeAddress(draft, offer);
   useEffect(() => {
     // Back and forward change the address; the lane follows.
     if (lane.getState().runId !== address.run) lane.getState().show(address.run);
@@ -75,6 +82,8 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
     runOrStop,
     stop: () => void runner.stop(),
     closeInspector: inspector.close,
+    undo: () => draft.getState().undo(),
+    redo: () => draft.getState().redo(),
     isLive: live,
     isInspecting: inspector.selected !== null,
   });

@@ -7,6 +7,9 @@ interface PlaygroundKeys {
   runOrStop(): void;
   stop(): void;
   closeInspector(): void;
+  /** Undo and redo of the draft, where there is one to change. */
+  undo?(): void;
+  redo?(): void;
   isLive: boolean;
   isInspecting: boolean;
 }
@@ -18,17 +21,34 @@ function isCovered(): boolean {
   return document.querySelector('[role=dialog][data-open], [role=listbox][data-open], .popup[data-open]') !== null;
 }
 
+const hasCommand = (event: KeyboardEvent) => event.ctrlKey || event.metaKey;
+
+/** Undo or redo, as the systems write them; a text field has its own. */
+function travelKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const key = event.key.toLowerCase();
+  if (!hasCommand(event) || event.altKey) return null;
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo';
+  return key === 'y' && !event.shiftKey ? 'redo' : null;
+}
+
 /** Keys that work anywhere on the page. Those an input method is composing with are left alone. */
 export function usePlaygroundKeys(keys: PlaygroundKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
   useEffect(() => {
+    // Seen before the prompt editor does, which has a use of its own for it.
+    const onRunKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !hasCommand(event) || event.shiftKey || event.altKey || event.isComposing) return;
+      event.preventDefault();
+      if (!event.repeat) latest.current.runOrStop();
+    };
     const onKey = (event: KeyboardEvent) => {
-      const { runOrStop, stop, closeInspector, isLive, isInspecting } = latest.current;
+      const { stop, closeInspector, undo, redo, isLive, isInspecting } = latest.current;
       if (event.isComposing || event.defaultPrevented) return;
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) {
+      const way = isTyping(event) ? null : travelKey(event);
+      if (way) {
         event.preventDefault();
-        if (!event.repeat) runOrStop();
+        (way === 'undo' ? undo : redo)?.();
       } else if (event.key === 'Escape' && !isCovered()) {
         const isAsking = (event.target as HTMLElement).matches?.(QUESTION);
         if (isAsking && isLive) stop();
@@ -38,7 +58,11 @@ export function usePlaygroundKeys(keys: PlaygroundKeys): void {
         document.querySelector<HTMLTextAreaElement>(QUESTION)?.focus();
       }
     };
+    document.addEventListener('keydown', onRunKey, true);
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onRunKey, true);
+      document.removeEventListener('keydown', onKey);
+    };
   }, []);
 }

@@ -1,11 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ApiProblem, newKey, startRun, stopRun } from '../../lib/api/client.ts';
-import { configOf, type DraftStore } from '../../lib/state/draft-store.ts';
+import type { RunConfigInput } from '../../lib/api/contract.ts';
+import { configOf } from '../../lib/state/draft-config.ts';
+import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { recipeOfDraft } from '../../lib/state/recipe-draft.ts';
 import { dialectsFor, modelOf, type Offer } from '../rail/offer.ts';
+import { isTooLong } from './use-too-long.ts';
 
 /** One thing that went wrong, in a sentence, and what to do about it. */
 export interface Trouble {
@@ -26,6 +30,17 @@ export function useRunner({ lane, draft, offer, onStarted }: RunnerOptions) {
   const [isStarting, setStarting] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const isBusy = useRef(false);
+  useEffect(() => {
+    // What was wrong is over once somebody types on, or the server is there again.
+    const forget = () => setTrouble(null);
+    const stops = [
+      draft.subscribe((now, before) => now.question !== before.question && forget()),
+      lane.subscribe((now, before) => now.connection === 'live' && before.connection !== 'live' && forget()),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [draft, lane]);
   const troubleOf = useCallback(
     ({ code, message, fix }: ApiProblem, otherwise: string): Trouble => ({
       message: code === 'offline' ? t('offline') : message || otherwise,
@@ -38,6 +53,8 @@ export function useRunner({ lane, draft, offer, onStarted }: RunnerOptions) {
     const state = draft.getState();
     if (isBusy.current || isLive(lane.getState())) return;
     if (state.question.trim() === '') return setTrouble({ message: t('empty'), fix: null });
+    // The box says so itself.
+    if (isTooLong(state.question)) return;
     isBusy.current = true;
     setStarting(true);
     setTrouble(null);
@@ -48,7 +65,12 @@ export function useRunner({ lane, draft, offer, onStarted }: RunnerOptions) {
       dialects: dialectsFor(offer, model),
       tools: offer.tools.map(({ name }) => name),
     });
-    const result = await startRun(state.question.trim(), config, newKey());
+    const ask = (part: RunConfigInput) => startRun(state.question.trim(), { ...config, ...part }, newKey());
+    let result = await ask({});
+    // Deleted meanwhile, or of a log from elsewhere: the text is here all the same.
+    if (!result.ok && result.problem.code === 'unknown-recipe' && state.recipe) {
+      result = await ask({ recipe: recipeOfDraft(state.recipe) });
+    }
     isBusy.current = false;
     setStarting(false);
     if (!result.ok) return setTrouble(troubleOf(result.problem, t('failed')));

@@ -7,16 +7,23 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { useRecipeDesk } from '../editor/use-recipe-desk.ts';
 import { InspectorPlace } from '../inspector/inspector-place.tsx';
 import { Lane } from '../lane/lane.tsx';
 import type { Offer } from '../rail/offer.ts';
-import { Settings } from '../rail/settings.tsx';
+import { Rail } from '../rail/rail.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { useMedia } from '../ui/use-browser.ts';
 import { Ask } from './ask.tsx';
+import { RunNotes } from './run-notes.tsx';
 import type { useInspectorAddress } from './use-inspector-address.ts';
+import { type PreviewDesk, usePreview } from './use-preview.ts';
 import type { useRunner } from './use-runner.ts';
 
 const SettingsDrawer = dynamic(() => import('../rail/settings-drawer.tsx').then((module) => module.SettingsDrawer), {
+  ssr: false,
+});
+const PreviewPlace = dynamic(() => import('../editor/preview-place.tsx').then((module) => module.PreviewPlace), {
   ssr: false,
 });
 
@@ -30,18 +37,27 @@ interface WorkbenchProps {
   startsAtTop: boolean;
 }
 
-/** Settings at the left, the question over the lane, the inspector at the right. */
+/** Recipe and settings at the left, the question over the lane, inspector or preview at the right. */
 export function Workbench(props: WorkbenchProps) {
   const { lane, draft, offer, runner, inspector, onReconnect, startsAtTop } = props;
   const t = useTranslations('settings');
   const shell = useTranslations('shell');
   const live = useStore(lane, isLive);
   const isStopping = useStore(lane, (state) => state.isStopping);
+  const hasRail = useMedia('(min-width: 900px)', true);
+  const preview = usePreview(inspector);
   return (
     <main id="main" className="workbench">
       <h1 className="unseen">{shell('playground')}</h1>
       <aside className="rail" aria-label={t('region')}>
-        <Settings draft={draft} offer={offer} />
+        {hasRail && (
+          <Rail
+            {...{ draft, offer, lane }}
+            isPreviewing={preview.isOpen}
+            onPreview={preview.toggle}
+            onFocus={preview.openBeside}
+          />
+        )}
       </aside>
       <div className="desk">
         <Ask
@@ -53,45 +69,46 @@ export function Workbench(props: WorkbenchProps) {
           onRun={() => void runner.start()}
           onStop={() => void runner.stop()}
         />
-        <AskedNote lane={lane} draft={draft} />
+        <RunNotes lane={lane} draft={draft} offer={offer} />
         <Lane
           store={lane}
           letter="A"
           selected={inspector.selected}
-          onOpen={inspector.open}
+          onOpen={preview.leaveFor}
           onReconnect={onReconnect}
           startsAtTop={startsAtTop}
         />
-        <PhoneBar lane={lane} draft={draft} offer={offer} />
+        {!hasRail && <PhoneBar lane={lane} draft={draft} offer={offer} preview={preview} />}
       </div>
-      <InspectorPlace
-        store={lane}
-        letter="A"
-        selected={inspector.selected}
-        tab={inspector.tab}
-        onTab={inspector.setTab}
-        onStep={inspector.open}
-        onClose={inspector.close}
-      />
+      {preview.isOpen ? (
+        <DraftPreview lane={lane} draft={draft} offer={offer} preview={preview} />
+      ) : (
+        <InspectorPlace
+          store={lane}
+          letter="A"
+          selected={inspector.selected}
+          tab={inspector.tab}
+          onTab={inspector.setTab}
+          onStep={inspector.open}
+          onClose={inspector.close}
+        />
+      )}
     </main>
   );
 }
 
-/** Which question the run in the lane was asked, once the box holds another. */
-function AskedNote({ lane, draft }: Pick<WorkbenchProps, 'lane' | 'draft'>) {
-  const t = useTranslations('ask');
-  const asked = useStore(lane, ({ trajectory, isGone }) => (isGone ? '' : trajectory.question));
-  const isSame = useStore(draft, ({ question }) => question.trim() === asked);
-  if (asked === '' || isSame) return null;
-  return (
-    <p className="asked">
-      <span>{t('asked')}</span> <q>{asked}</q>
-    </p>
-  );
+interface PreviewProps extends Pick<WorkbenchProps, 'lane' | 'draft' | 'offer'> {
+  preview: PreviewDesk;
 }
 
-/** Where the rail does not fit: a bar at the foot that opens the settings. */
-function PhoneBar({ lane, draft, offer }: Pick<WorkbenchProps, 'lane' | 'draft' | 'offer'>) {
+/** Follows the draft on its own, so that typing never renders the lane again. */
+function DraftPreview({ lane, draft, offer, preview }: PreviewProps) {
+  const desk = useRecipeDesk(draft, offer);
+  return <PreviewPlace desk={desk} lane={lane} step={preview.step} onStep={preview.setStep} onClose={preview.close} />;
+}
+
+/** Where the rail does not fit: a bar at the foot that opens recipe and settings. */
+function PhoneBar({ lane, draft, offer, preview }: PreviewProps) {
   const t = useTranslations('settings');
   const laneText = useTranslations('lane');
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +124,15 @@ function PhoneBar({ lane, draft, offer }: Pick<WorkbenchProps, 'lane' | 'draft' 
       <IconButton label={t('open')} aria-haspopup="dialog" onClick={open}>
         <SlidersHorizontal className="icon-20" aria-hidden />
       </IconButton>
-      {wasOpened && <SettingsDrawer isOpen={isOpen} onClose={() => setOpen(false)} draft={draft} offer={offer} />}
+      {wasOpened && (
+        <SettingsDrawer
+          {...{ isOpen, draft, offer, lane }}
+          onClose={() => setOpen(false)}
+          isPreviewing={preview.isOpen}
+          onPreview={preview.toggle}
+          onFocus={preview.openBeside}
+        />
+      )}
     </div>
   );
 }

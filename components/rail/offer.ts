@@ -22,3 +22,9 @@ export function modelOf(offer: Offer, id: string | null): ModelEntry | undefined
 export function dialectsFor(offer: Offer, model: ModelEntry | undefined): string[] {
   return offer.dialects.filter((dialect) => dialect !== 'native' || !model?.refuses.includes('tools'));
 }
+
+/** The dialect that a draft means: the one it names, while the model can be asked in it, else the first. */
+export function dialectOfDraft(offer: Offer, model: ModelEntry | undefined, chosen: string | null): string {
+  const dialects = dialectsFor(offer, model);
+  return dialects.find((dialect) => dialect === chosen) ?? dialects[0] ?? '';
+}

@@ -46,6 +46,10 @@ function ModelSetting({ draft, offer }: SettingsProps) {
     offer,
     useStore(draft, (state) => state.model),
   );
+  const scriptedSay = (value: string) => {
+    const character = CHARACTERS.find((name) => value === `scripted:${name}`);
+    return character ? t(`scriptedAs.${character}`) : t('scripted');
+  };
   return (
     <Setting labelId={`${id}-label`} label={t('model')} help={t('modelHelp')}>
       <Select
@@ -55,13 +59,15 @@ function ModelSetting({ draft, offer }: SettingsProps) {
         options={offer.models.map(({ id: value, name, scripted, provider }) => ({
           value,
           name,
-          say: scripted ? t('scripted') : provider,
+          say: scripted ? scriptedSay(value) : provider,
         }))}
         onChange={(next) => draft.getState().change({ model: next })}
       />
     </Setting>
   );
 }
+
+const CHARACTERS = ['careful', 'sloppy', 'stuck'] as const;
 
 const KNOWN_DIALECTS = ['bracket', 'json-call', 'action-input', 'native', 'direct'] as const;
 

@@ -10,7 +10,10 @@ const config = {
   maxSteps: 5,
   atLimit: 'stop',
   keepThoughts: false,
-} as RunConfig;
+  formatRetries: 2,
+  strict: true,
+  recipe: { id: 'course', version: 2, name: 'Course', system: '{question}', examples: [] },
+} as unknown as RunConfig;
 
 describe('asking the same again', () => {
   it('takes the question and every setting, and turns off the tools that were off', () => {
@@ -22,8 +25,19 @@ describe('asking the same again', () => {
       maxSteps: 5,
       atLimit: 'stop',
       keepThoughts: false,
+      formatRetries: 2,
+      strict: true,
+      recipe: config.recipe,
+      base: config.recipe,
       toolsOff: ['Search'],
     });
+  });
+
+  it('takes an unsaved change of a recipe as one, so that it does not pass for the saved version', () => {
+    const edited = { ...config, recipe: { ...config.recipe, system: 'changed', edited: true } };
+    const draft = draftFromRun({ question: 'Q?', config: edited }, []);
+    expect(draft).toMatchObject({ recipe: { id: 'course', system: 'changed' }, base: null });
+    expect(draft.recipe).not.toHaveProperty('edited');
   });
 
   it('takes nothing of a run whose log has not come yet', () => {

@@ -1,5 +1,7 @@
+import type { Recipe } from '../../lib/run/config.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
-import type { Draft } from '../../lib/state/draft-store.ts';
+import type { Draft } from '../../lib/state/draft.ts';
+import { draftOfRecipe } from '../../lib/state/recipe-draft.ts';
 
 /** The draft that asks the same again: question and settings of a run; `allTools` are those offered now. */
 export function draftFromRun(
@@ -7,6 +9,7 @@ export function draftFromRun(
   allTools: readonly string[],
 ): Partial<Draft> {
   if (!config) return question === '' ? {} : { question };
+  const { edited = false, ...recipe } = config.recipe as Recipe & { edited?: boolean };
   const on = config.tools.map(({ name }) => name);
   return {
     question,
@@ -16,6 +19,11 @@ export function draftFromRun(
     maxSteps: config.maxSteps,
     atLimit: config.atLimit,
     keepThoughts: config.keepThoughts,
+    formatRetries: config.formatRetries,
+    strict: config.strict,
+    recipe: draftOfRecipe(recipe),
+    // What an unsaved change began with is not in the run.
+    base: edited ? null : recipe,
     toolsOff: allTools.filter((name) => !on.includes(name)),
   };
 }

@@ -1,18 +1,22 @@
 'use client';
 
-import { ChevronLeft, Download, RotateCcw, Square, Trash2 } from 'lucide-react';
+import { ChevronLeft, Download, PencilLine, Square, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type ListedRun, logAddress, stopRun } from '../../lib/api/client.ts';
-import { createDraftStore, EMPTY_DRAFT } from '../../lib/state/draft-store.ts';
+import { type ListedRun, logAddress, newKey, stopRun } from '../../lib/api/client.ts';
+import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
+import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
+import { createDraftStore } from '../../lib/state/draft-store.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { draftFromRun } from './draft-from-run.ts';
+import { RunQuestion } from './run-question.tsx';
+import { RunRecipe } from './run-recipe.tsx';
 
 const RemoveDialog = dynamic(() => import('../runs/remove-dialog.tsx').then((module) => module.RemoveDialog), {
   ssr: false,
@@ -36,16 +40,17 @@ export function RunHead({ summary, lane, allTools }: RunHeadProps) {
   });
   return (
     <header className="run-head">
-      <Link href="/runs" className="icon-button" aria-label={t('back')} title={t('back')}>
+      <Link href="/runs" prefetch={false} className="icon-button" aria-label={t('back')} title={t('back')}>
         <ChevronLeft className="icon" aria-hidden />
       </Link>
       <div className="run-head__about">
-        <h1>{summary.question}</h1>
+        <RunQuestion text={summary.question} />
         <p className="run-head__facts">
           <span>{t('id', { id: summary.id })}</span>
           <time dateTime={summary.startedAt} suppressHydrationWarning>
             {started.format(new Date(summary.startedAt))}
           </time>
+          <RunRecipe summary={summary} lane={lane} />
         </p>
       </div>
       <RunActions summary={summary} lane={lane} allTools={allTools} />
@@ -59,12 +64,14 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
   const router = useRouter();
   const live = useStore(lane, isLive);
   const isStopping = useStore(lane, (state) => state.isStopping);
+  const isGone = useStore(lane, (state) => state.isGone);
   const [isLeaving, setLeaving] = useState(false);
   const again = () => {
-    const draft = createDraftStore(EMPTY_DRAFT, () => localStorage);
+    const draft = createDraftStore(EMPTY_DRAFT, browserShelf, { tab: () => browserTab(newKey) });
     const { trajectory } = lane.getState();
     draft.getState().restore();
     draft.getState().change({ question: summary.question, ...draftFromRun(trajectory, allTools) });
+    draft.getState().keep();
     router.push('/?view=full');
   };
   const stop = async () => {
@@ -82,17 +89,21 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
         </Button>
       )}
       <Button onClick={again}>
-        <RotateCcw className="icon-14" aria-hidden />
+        <PencilLine className="icon-14" aria-hidden />
         {t('again')}
       </Button>
-      <a className={buttonClass('quiet')} href={logAddress(summary.id)} download aria-label={t('logLabel')}>
-        <Download className="icon-14" aria-hidden />
-        {t('log')}
-      </a>
-      <Button look="quiet" onClick={() => setLeaving(true)}>
-        <Trash2 className="icon-14" aria-hidden />
-        {t('delete')}
-      </Button>
+      {!isGone && (
+        <>
+          <a className={buttonClass('quiet')} href={logAddress(summary.id)} download aria-label={t('logLabel')}>
+            <Download className="icon-14" aria-hidden />
+            {t('log')}
+          </a>
+          <Button look="quiet" onClick={() => setLeaving(true)}>
+            <Trash2 className="icon-14" aria-hidden />
+            {t('delete')}
+          </Button>
+        </>
+      )}
       {isLeaving && (
         <RemoveDialog
           run={{ ...summary, status: isGoing ? 'running' : 'ended' }}

@@ -1,24 +1,17 @@
 'use client';
 
-import {
-  Bandage,
-  Flag,
-  type LucideIcon,
-  OctagonX,
-  Repeat,
-  RotateCcw,
-  Scissors,
-  Trash2,
-  TriangleAlert,
-} from 'lucide-react';
+import { Flag, type LucideIcon, OctagonX, Repeat, RotateCcw, Scissors, Trash2, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ListedRun } from '../../lib/api/client.ts';
 import type { Reason } from '../../lib/run/outcome.ts';
+import { recipeAddress } from '../recipes/recipe-address.ts';
 import { dollars, duration } from '../timeline/figures.ts';
 import { Marks } from '../timeline/marks.tsx';
 import { OutcomeLabel } from '../timeline/outcome-look.tsx';
+import { WholeWords } from '../timeline/whole-words.tsx';
 import { IconButton } from '../ui/button.tsx';
+import { PlasterIcon } from '../ui/plaster-icon.ts';
 
 interface RunRowProps {
   run: ListedRun;
@@ -30,29 +23,47 @@ export function RunRow({ run, timeZone, onDelete }: RunRowProps) {
   const t = useTranslations('runs');
   const isScripted = run.modelId.startsWith('scripted:');
   const started = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
+  // Before the first step there is nothing to count.
+  const hasBegun = run.steps > 0 || run.status === 'ended';
+  const figure = (text: string) => (hasBegun ? text : t('notYet'));
   const hasUsed = run.tokensIn + run.tokensOut > 0 || isScripted;
   const cost = run.cost === null || !hasUsed ? t('unknownCost') : run.cost === 0 ? t('free') : dollars(run.cost);
   return (
     <tr className="run-row">
       <td className="q">
         <Link href={`/runs/${run.id}`} prefetch={false}>
-          {run.question}
+          <WholeWords text={run.question} />
         </Link>
       </td>
       <td className="m">
         <b>{run.modelName}</b>
         <small>{isScripted ? t('scripted') : (run.temperature ?? t('default'))}</small>
       </td>
+      <td className="recipe-cell">
+        {run.recipeId !== '' && (
+          <Link href={recipeAddress(run.recipeId, run.recipeVersion)} prefetch={false}>
+            <b>{run.recipeName}</b>
+            <small>{t('recipeVersion', { version: run.recipeVersion })}</small>
+          </Link>
+        )}
+      </td>
       <td className="out">
         <RunStanding run={run} />
       </td>
       <td className="trail">
-        {run.marks.trim() === '' ? <span className="dim">{t('noReply')}</span> : <Marks text={run.marks} />}
+        {run.marks.trim() === '' ? (
+          <span className="dim">{run.status === 'ended' && run.steps > 0 ? t('noReply') : t('notYet')}</span>
+        ) : (
+          <Marks text={run.marks} />
+        )}
       </td>
-      <td className="right only-wide">{run.steps}</td>
-      <td className="right tokens only-wide">{(run.tokensIn + run.tokensOut).toLocaleString('en')}</td>
-      <td className="right only-wide">{cost}</td>
-      <td className="right only-wide">{duration(run.elapsedMs)}</td>
+      <td className="right steps">
+        <span className="only-wide">{figure(String(run.steps))}</span>
+        <span className="only-card">{hasBegun && t('stepCount', { count: run.steps })}</span>
+      </td>
+      <td className="right tokens only-wide">{figure((run.tokensIn + run.tokensOut).toLocaleString('en'))}</td>
+      <td className="right cost">{figure(cost)}</td>
+      <td className="right time">{figure(duration(run.elapsedMs))}</td>
       <td className="flags only-wide">
         {run.flags.map((flag) => (
           <FlagSign key={flag} flag={flag} />
@@ -88,7 +99,7 @@ function RunStanding({ run }: { run: ListedRun }) {
 }
 
 const FLAGS = {
-  repaired: Bandage,
+  repaired: PlasterIcon,
   loop: Repeat,
   'parse-error': TriangleAlert,
   'tool-error': OctagonX,

@@ -31,6 +31,7 @@ export function RunTable({ runs, onDelete }: RunTableProps) {
         <tr>
           <th scope="col">{t('question')}</th>
           <th scope="col">{t('model')}</th>
+          <th scope="col">{t('recipe')}</th>
           <th scope="col">{t('outcome')}</th>
           <th scope="col">{t('trajectory')}</th>
           <th scope="col" className="right">
@@ -59,7 +60,7 @@ export function RunTable({ runs, onDelete }: RunTableProps) {
       {dayGroups(runs, timeZone).map(({ day, runs: ofDay }) => (
         <tbody key={day}>
           <tr className="day">
-            <th scope="rowgroup" colSpan={11}>
+            <th scope="rowgroup" colSpan={12}>
               {nameOf(day)}
             </th>
           </tr>

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import type { ListedRun, RunPage } from '../../lib/api/client.ts';
 import { OUTCOMES } from '../../lib/run/outcome.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { type ListedRecipeUse, RecipeFilter } from './recipe-filter.tsx';
 import { RunTable } from './run-table.tsx';
 import { type OutcomeFilter, useRunList } from './use-run-list.ts';
 
@@ -15,14 +16,20 @@ const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) =
 
 const FILTERS: OutcomeFilter[] = [null, 'running', ...OUTCOMES];
 
+interface RunsViewProps {
+  first: RunPage;
+  /** The recipe whose runs are listed; null for those of all. */
+  recipe: ListedRecipeUse | null;
+}
+
 /** The list of runs: find, open, delete. */
-export function RunsView({ first }: { first: RunPage }) {
+export function RunsView({ first, recipe }: RunsViewProps) {
   const t = useTranslations('runs');
-  const list = useRunList(first);
+  const list = useRunList(first, recipe?.asked ?? null);
   const [leaving, setLeaving] = useState<ListedRun | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { page, outcome, text } = list;
-  const isFiltered = outcome !== null || text.trim() !== '';
+  const { page, isNarrowed } = list;
+  const isFiltered = isNarrowed || recipe !== null;
   return (
     <main id="main" className="runs">
       <div className="runs__top">
@@ -31,12 +38,13 @@ export function RunsView({ first }: { first: RunPage }) {
         </h1>
         <p role="status">{t(isFiltered ? 'found' : 'count', { count: page.total })}</p>
       </div>
+      {recipe && <RecipeFilter recipe={recipe} />}
       <Filters list={list} />
       {list.hasFailed && (
         <div className="note k-error mb-3" role="alert">
           <OctagonX className="icon" aria-hidden />
           <div>
-            <b>{t('failed')}</b> {t('offline')}
+            <b>{t('offline')}</b> {t('stale')}
             <div className="note__do">
               <button type="button" className="link link--small" onClick={() => void list.reload()}>
                 {t('retry')}
@@ -51,6 +59,7 @@ export function RunsView({ first }: { first: RunPage }) {
         ) : (
           <Nothing
             isFiltered={isFiltered}
+            isNarrowed={isNarrowed}
             onShowAll={() => {
               list.setOutcome(null);
               list.setText('');
@@ -85,7 +94,7 @@ function Filters({ list }: { list: ReturnType<typeof useRunList> }) {
   const outcomes = useTranslations('outcome');
   return (
     <search className="filters">
-      <label className="field">
+      <label className="search-field">
         <Search className="icon-14" aria-hidden />
         <span className="unseen">{t('search')}</span>
         <input
@@ -114,16 +123,27 @@ function Filters({ list }: { list: ReturnType<typeof useRunList> }) {
   );
 }
 
-function Nothing({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
+interface NothingProps {
+  isFiltered: boolean;
+  /** Filtered by something that can be cleared without leaving the page. */
+  isNarrowed: boolean;
+  onShowAll(): void;
+}
+
+function Nothing({ isFiltered, isNarrowed, onShowAll }: NothingProps) {
   const t = useTranslations('runs');
   return (
     <div className="nothing">
       <h2>{t(isFiltered ? 'noneTitle' : 'emptyTitle')}</h2>
       <p>{t(isFiltered ? 'noneSay' : 'emptySay')}</p>
-      {isFiltered ? (
+      {isNarrowed ? (
         <Button size="large" onClick={onShowAll}>
           {t('noneDo')}
         </Button>
+      ) : isFiltered ? (
+        <Link className={buttonClass('plain', 'large')} href="/runs">
+          {t('recipeClear')}
+        </Link>
       ) : (
         <Link className={buttonClass('ink', 'large')} href="/">
           {t('emptyDo')}

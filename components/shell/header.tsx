@@ -9,7 +9,7 @@ export function Header() {
   const t = useTranslations('shell');
   return (
     <header className="topbar">
-      <Link className="mark" href="/">
+      <Link className="mark" href="/" prefetch={false}>
         <b>
           Re<i>Act</i>
         </b>{' '}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
+import { keyName } from '../ui/key-name.ts';
 
 const KEYS: { keys: string[]; name: 'run' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'help' }[] = [
   { keys: ['Ctrl', 'Enter'], name: 'run' },
@@ -13,11 +14,6 @@ const KEYS: { keys: string[]; name: 'run' | 'enter' | 'escape' | 'question' | 'n
   { keys: ['Enter'], name: 'open' },
   { keys: ['?'], name: 'help' },
 ];
-
-/** `Ctrl` is `⌘` where keyboards have that. */
-function keyName(key: string): string {
-  return key === 'Ctrl' && /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘' : key;
-}
 
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const t = useTranslations('keys');

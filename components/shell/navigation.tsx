@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 const PAGES = [
   { href: '/', name: 'playground' },
   { href: '/runs', name: 'runs' },
+  { href: '/recipes', name: 'recipes' },
 ] as const;
 
 /** Links to the pages there are; the one that is open, or whose part is open, is marked. */
@@ -17,7 +18,7 @@ export function Navigation() {
   return (
     <nav className="nav" aria-label={t('navigation')}>
       {PAGES.map(({ href, name }) => (
-        <Link key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
+        <Link key={href} href={href} prefetch={false} aria-current={isHere(href) ? 'page' : undefined}>
           {t(name)}
         </Link>
       ))}

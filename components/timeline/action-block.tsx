@@ -6,11 +6,14 @@ import type { Call } from '../../lib/run/trajectory.ts';
 import { Block, RepairedChip } from './block.tsx';
 import { callText } from './call-text.ts';
 import { Mend } from './mend.tsx';
+import { WholeWords } from './whole-words.tsx';
 
 interface ActionProps {
   call: Call;
   dialect: string;
   mainField: string | undefined;
+  /** The how manyth time the run makes this call. */
+  repeats: number;
   repeatLimit: number;
   raw: string;
   meta: ReactNode;
@@ -20,7 +23,7 @@ interface ActionProps {
 
 /** One tool and its input, as the reader understood it. */
 export function ActionBlock(props: ActionProps) {
-  const { call, dialect, mainField, repeatLimit, raw, meta, onSeeRaw, onShowStep } = props;
+  const { call, dialect, mainField, repeats, repeatLimit, raw, meta, onSeeRaw, onShowStep } = props;
   const t = useTranslations('step');
   const { open, args, close, isOneLine } = callText(dialect, call.input, mainField, call.tool.length);
   const chip = call.repairs.length > 0 && <RepairedChip label={t('repaired')} />;
@@ -39,11 +42,13 @@ export function ActionBlock(props: ActionProps) {
       <pre className={clsx('call mono', isOneLine && 'call--one-line')}>
         <b>{call.tool}</b>
         {open}
-        {args}
+        <WholeWords text={args} />
         {close}
       </pre>
       <Mend repairs={call.repairs} raw={raw} onSeeRaw={onSeeRaw} />
-      {call.repeatOf !== null && <RepeatNote twin={call.repeatOf} limit={repeatLimit} onShowStep={onShowStep} />}
+      {call.repeatOf !== null && (
+        <RepeatNote twin={call.repeatOf} times={repeats} limit={repeatLimit} onShowStep={onShowStep} />
+      )}
     </Block>
   );
 }
@@ -61,13 +66,20 @@ export function WritingAction({ text, meta }: { text: string; meta: ReactNode })
   );
 }
 
-function RepeatNote({ twin, limit, onShowStep }: { twin: number; limit: number; onShowStep(n: number): void }) {
+interface RepeatNoteProps {
+  twin: number;
+  times: number;
+  limit: number;
+  onShowStep(n: number): void;
+}
+
+function RepeatNote({ twin, times, limit, onShowStep }: RepeatNoteProps) {
   const t = useTranslations('step');
   return (
     <div className="note k-warn mt-1">
       <Repeat className="icon" aria-hidden />
       <div>
-        <b>{t('repeatFirst', { twin })}</b> {t('repeatSay', { limit })}
+        <b>{t('repeatFirst', { twin })}</b> {t(times < limit ? 'repeatSay' : 'repeatLast', { times, limit })}
         <div className="note__do">
           <button type="button" className="link link--small" onClick={() => onShowStep(twin)}>
             {t('showStep', { n: twin })}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { Bandage, Eye, Flag, type LucideIcon, OctagonX, PencilLine, RotateCcw, TextQuote, Wrench } from 'lucide-react';
+import { Eye, Flag, type LucideIcon, OctagonX, PencilLine, RotateCcw, TextQuote, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PlasterIcon } from '../ui/plaster-icon.ts';
 
 export type BlockKind = 'thought' | 'action' | 'observation' | 'final' | 'error' | 'warn' | 'plain';
 
@@ -21,14 +22,16 @@ interface BlockProps {
   meta?: ReactNode;
   isLive?: boolean;
   isVoid?: boolean;
+  /** Another icon than that of the kind. */
+  icon?: LucideIcon;
   /** Marks the icon of an action, so that the loop arc can find it. */
   callId?: string;
   children?: ReactNode;
 }
 
 /** One event hung from the spine: an icon in the margin, its name, and what it says. */
-export function Block({ kind, title, sub, meta, isLive, isVoid, callId, children }: BlockProps) {
-  const Icon = ICONS[kind];
+export function Block({ kind, title, sub, meta, isLive, isVoid, icon, callId, children }: BlockProps) {
+  const Icon = icon ?? ICONS[kind];
   return (
     <section className={clsx('block', `k-${kind}`, isLive && 'block--live', isVoid && 'block--void')}>
       <span className="block__node" data-call={callId}>
@@ -48,7 +51,7 @@ export function Block({ kind, title, sub, meta, isLive, isVoid, callId, children
 export function RepairedChip({ label }: { label: string }) {
   return (
     <span className="chip chip--kind k-warn">
-      <Bandage aria-hidden />
+      <PlasterIcon aria-hidden />
       {label}
     </span>
   );

@@ -27,6 +27,6 @@ export function callText(dialect: string, input: Json, mainField: string | undef
   const bare = isBracket ? bareInput(input, mainField) : typeof input === 'string' ? input : undefined;
   if (bare !== undefined) return { open, args: bare, close, isOneLine: !bare.includes('\n') };
   const line = jsonLine(input);
-  const isOneLine = line.length + toolLength + 2 <= LONGEST_LINE;
-  return { open, args: isOneLine ? line : jsonPretty(input, LONGEST_LINE - 4), close, isOneLine };
+  const args = line.length + toolLength + 2 <= LONGEST_LINE ? line : jsonPretty(input, LONGEST_LINE - 4);
+  return { open, args, close, isOneLine: !args.includes('\n') };
 }

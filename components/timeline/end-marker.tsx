@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { duration } from './figures.ts';
 import { OUTCOME_LOOKS, useOutcomeTitle } from './outcome-look.tsx';
+import { cutOff } from './step-parts.ts';
 
 /** How the run ended, why in plain words, and what can be done about it. */
 export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
@@ -12,8 +13,9 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
   if (!end) return null;
   const isForced = answer?.forced === true;
   const { icon: Icon, kind } = OUTCOME_LOOKS[isForced ? 'limited' : end.outcome];
-  const error = end.outcome === 'stopped' ? null : end.error;
-  // An error's own sentence is more exact than ours; what to do comes after it.
+  // An error's own sentence is more exact than ours; what to do comes after it. Of a run that was ended from outside the
+  // two say the same.
+  const error = cutOff(end) ? null : end.error;
   const say = isForced ? t('forced') : end.reason === 'answered' ? null : t(end.reason);
   return (
     <div className={`end k-${kind}`}>
@@ -22,7 +24,12 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
       </span>
       <div className="end__line">
         <b>{titleOf(end.outcome, end.reason, isForced)}</b>
-        <span className="text-12 text-ink-2">{figures('figures', { steps: steps.length, time: duration(end.t) })}</span>
+        <span className="text-12 text-ink-2">
+          {figures(isForced ? 'figuresForced' : 'figures', {
+            steps: steps.length - Number(isForced),
+            time: duration(end.t),
+          })}
+        </span>
       </div>
       {error && <p>{error.message}</p>}
       {(error?.fix || say) && <p className="text-ink-2">{error?.fix ?? say}</p>}

@@ -15,6 +15,17 @@ interface MendProps {
   onSeeRaw?: (() => void) | undefined;
 }
 
+/** Rules whose piece is gone from what was read. All others read the same piece another way: words say how. */
+const LEFT_OUT = new Set([
+  'cut-stop-word',
+  'extra-calls',
+  'invented-observation',
+  'markdown-label',
+  'special-token',
+  'stop-word-left',
+  'trailing-text',
+]);
+
 /** What the reader had to mend, under the thing it mended. */
 export function Mend({ repairs, raw, onSeeRaw }: MendProps) {
   const t = useTranslations('step');
@@ -23,7 +34,7 @@ export function Mend({ repairs, raw, onSeeRaw }: MendProps) {
     <p className="mend">
       {t('mended', { count: repairs.length })}{' '}
       {repairs.map((repair, index) => {
-        const piece = mendedPiece(raw, repair.span);
+        const piece = LEFT_OUT.has(repair.rule) ? mendedPiece(raw, repair.span) : '';
         return (
           <span key={`${repair.rule} ${repair.span[0]} ${repair.span[1]}`}>
             {index > 0 && ', '}

@@ -7,6 +7,7 @@ import type { ObservationState } from '../../lib/run/trajectory.ts';
 import { Block } from './block.tsx';
 import { duration, size } from './figures.ts';
 import { observationText, SHORT_LINES } from './observation-text.ts';
+import { WholeWords } from './whole-words.tsx';
 
 /** What came back from a tool, as the model gets it. */
 export function ObservationBlock({ observation }: { observation: ObservationState }) {
@@ -65,7 +66,7 @@ const MOST_HANGING = 200;
 
 /** A line whose continuation hangs, so that one sees where the next record begins. */
 function Line({ text }: { text: string }) {
-  return <span className="well__line">{text === '' ? ' ' : text}</span>;
+  return <span className="well__line">{text === '' ? ' ' : <WholeWords text={text} />}</span>;
 }
 
 interface ErrorWellProps {
@@ -77,8 +78,14 @@ function ErrorWell({ error }: ErrorWellProps) {
   const t = useTranslations('step');
   return (
     <div className="well well--error">
-      <strong>{error.message}</strong>
-      {error.suggestion && <p>{error.suggestion}</p>}
+      <strong>
+        <WholeWords text={error.message} />
+      </strong>
+      {error.suggestion && (
+        <p>
+          <WholeWords text={error.suggestion} />
+        </p>
+      )}
       <p className="well__foot">{t('returned')}</p>
     </div>
   );

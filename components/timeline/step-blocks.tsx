@@ -7,8 +7,9 @@ import { ActionBlock, WritingAction } from './action-block.tsx';
 import { AnswerBlock } from './answer-block.tsx';
 import { Block } from './block.tsx';
 import { ObservationBlock, PendingObservation } from './observation-block.tsx';
+import { OUTCOME_LOOKS } from './outcome-look.tsx';
 import type { StepContext } from './step-context.ts';
-import { isWaiting, leftOver, looseWarnings, rawOf, writingOf } from './step-parts.ts';
+import { type CutOff, isWaiting, leftOver, looseWarnings, rawOf, writingOf } from './step-parts.ts';
 import { ThoughtBlock } from './thought-block.tsx';
 import { AmendNote, ChangeNote, RetryBlock, UnreadBlock, WarningNote } from './trouble-blocks.tsx';
 
@@ -18,10 +19,12 @@ interface StepBlocksProps {
   isTail: boolean;
   /** Shown at the head of the first block. */
   meta: ReactNode;
+  cut: CutOff;
+  repeats: number;
 }
 
 /** Everything that happened in a step, in the order it is read. */
-export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
+export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBlocksProps) {
   const writing = writingOf(step, isTail);
   const kept = writing ?? leftOver(step, isTail);
   const raw = rawOf(step);
@@ -52,7 +55,7 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
         />
       )}
       {action !== '' && <WritingAction text={action} meta={first === 'call' ? meta : null} />}
-      <Calls step={step} context={context} isTail={isTail} raw={raw} meta={first === 'call' ? meta : null} />
+      <Calls {...{ step, context, isTail, raw, repeats }} meta={first === 'call' ? meta : null} />
       {step.parseError && (
         <UnreadBlock
           parseError={step.parseError}
@@ -62,7 +65,7 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
           onSeeRaw={onSeeRaw}
         />
       )}
-      {isBare && <NoReplyBlock meta={meta} />}
+      {isBare && (cut ? <CutOffBlock cut={cut} meta={meta} /> : <NoReplyBlock meta={meta} />)}
       {looseWarnings(step).map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}
@@ -82,13 +85,14 @@ export function StepBlocks({ step, context, isTail, meta }: StepBlocksProps) {
 }
 
 /** The actions, each with what came back; calls made side by side stand in the order they were asked for. */
-function Calls({ step, context, isTail, raw, meta }: StepBlocksProps & { raw: string }) {
+function Calls({ step, context, isTail, raw, meta, repeats }: Omit<StepBlocksProps, 'cut'> & { raw: string }) {
   return step.calls.map((call, index) => (
     <div key={call.callId} className="call-pair">
       <ActionBlock
         call={call}
         dialect={context.dialect}
         mainField={context.mainFields[call.tool]}
+        repeats={repeats}
         repeatLimit={context.repeatLimit}
         raw={raw}
         meta={index === 0 ? meta : null}
@@ -112,6 +116,12 @@ function NoReplyBlock({ meta }: { meta: ReactNode }) {
       <p className="text-13 text-ink-2">{t('noReplySay')}</p>
     </Block>
   );
+}
+
+/** A step that was ended from outside before anything came: no fault of the model. */
+function CutOffBlock({ cut, meta }: { cut: NonNullable<CutOff>; meta: ReactNode }) {
+  const t = useTranslations('step.cutOff');
+  return <Block kind="plain" icon={OUTCOME_LOOKS[cut].icon} title={t(cut)} meta={meta} />;
 }
 
 function ReasoningBlock({ text }: { text: string }) {

@@ -6,6 +6,7 @@ import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
 import type { StepContext } from './step-context.ts';
+import type { CutOff } from './step-parts.ts';
 
 interface StepItemProps {
   step: TrajectoryStep;
@@ -13,6 +14,10 @@ interface StepItemProps {
   /** The last step of a run that is going. */
   isTail: boolean;
   isSelected: boolean;
+  /** What kept its reply from coming. */
+  cut: CutOff;
+  /** The how manyth time it makes the same call; 0 when it repeats none. */
+  repeats: number;
 }
 
 /** True for a click that meant the step itself: not a control in it, and not the end of marking some text. */
@@ -23,8 +28,9 @@ function meansStep(event: MouseEvent<HTMLElement>): boolean {
 }
 
 /** One step: a numeral in the margin and what happened in it. Opens in the inspector. */
-export const StepItem = memo(function StepItem({ step, context, isTail, isSelected }: StepItemProps) {
+export const StepItem = memo(function StepItem(props: StepItemProps) {
   const t = useTranslations('step');
+  const { step, context, isTail, isSelected, cut, repeats } = props;
   const { n, reply } = step;
   const figures = reply
     ? [
@@ -33,7 +39,7 @@ export const StepItem = memo(function StepItem({ step, context, isTail, isSelect
       ].join(' · ')
     : null;
   const meta = (
-    <>
+    <span className="step__meta">
       <button
         type="button"
         className="button button--quiet step__open"
@@ -42,8 +48,8 @@ export const StepItem = memo(function StepItem({ step, context, isTail, isSelect
       >
         {t('open')}
       </button>
-      {figures}
-    </>
+      <span className="step__figures">{figures}</span>
+    </span>
   );
   return (
     // The button above does the same by key; a click anywhere in the step is the short way for a pointer.
@@ -59,7 +65,7 @@ export const StepItem = memo(function StepItem({ step, context, isTail, isSelect
           <span className="unseen">{t('label', { n })}</span>
           <span aria-hidden>{n}</span>
         </h3>
-        <StepBlocks step={step} context={context} isTail={isTail} meta={meta} />
+        <StepBlocks {...{ step, context, isTail, meta, cut, repeats }} />
       </article>
     </li>
   );

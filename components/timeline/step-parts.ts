@@ -1,4 +1,27 @@
-import type { Attempt, TrajectoryStep } from '../../lib/run/trajectory.ts';
+import type { Attempt, Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
+
+/** What kept the last reply from coming: a person, or the end of the server. Null for every other end. */
+export type CutOff = 'stopped' | 'interrupted' | null;
+
+export function cutOff(end: Trajectory['end']): CutOff {
+  return end?.outcome === 'stopped' || end?.outcome === 'interrupted' ? end.outcome : null;
+}
+
+/** For each step that repeats a call: the how manyth time it makes it, from 2. */
+export function repeatCounts(steps: readonly TrajectoryStep[]): ReadonlyMap<number, number> {
+  const seen = new Map<string, number>();
+  const counts = new Map<number, number>();
+  for (const { n, calls } of steps) {
+    for (const { tool, input, repeatOf } of calls) {
+      if (repeatOf === null) continue;
+      const key = JSON.stringify([repeatOf, tool, input]);
+      const times = (seen.get(key) ?? 1) + 1;
+      seen.set(key, times);
+      counts.set(n, Math.max(times, counts.get(n) ?? 0));
+    }
+  }
+  return counts;
+}
 
 /** What of a step is being written right now; null when the reply is whole or the run is over. */
 export interface Writing {

@@ -1,11 +1,12 @@
 'use client';
 
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import type { Trajectory } from '../../lib/run/trajectory.ts';
+import type { Trajectory, WarningState } from '../../lib/run/trajectory.ts';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
 import type { StepContext } from './step-context.ts';
 import { StepItem } from './step-item.tsx';
+import { cutOff, repeatCounts } from './step-parts.ts';
 import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
 
 interface TimelineProps {
@@ -28,7 +29,8 @@ const MOVES: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 /** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
 export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { config, steps } = trajectory;
+  const { config, steps, end } = trajectory;
+  const repeats = useMemo(() => repeatCounts(steps), [steps]);
   const context = useMemo<StepContext>(
     () => ({
       dialect: config?.dialect ?? 'bracket',
@@ -57,10 +59,12 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
   };
 
   const last = steps.at(-1);
+  // While it waits, the lane itself says so.
+  const isShown = ({ code }: WarningState) => code !== 'queued' || trajectory.status !== 'queued';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
     <div ref={list} className="timeline" aria-busy={isLive} aria-live="off" onKeyDown={onKeyDown}>
-      {trajectory.warnings.map((warning) => (
+      {trajectory.warnings.filter(isShown).map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}
       <ol>
@@ -71,6 +75,8 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
             context={context}
             isTail={isLive && step === last}
             isSelected={selected === step.n}
+            cut={step === last ? cutOff(end) : null}
+            repeats={repeats.get(step.n) ?? 0}
           />
         ))}
       </ol>

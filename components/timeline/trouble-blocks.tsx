@@ -53,8 +53,8 @@ export function UnreadBlock({ parseError, raw, maxTries, meta, onSeeRaw }: Unrea
       title={t('unread')}
       meta={
         <>
-          {meta}
           <span className="chip chip--kind k-error">{tries}</span>
+          {meta}
         </>
       }
     >
@@ -97,7 +97,8 @@ export function WarningNote({ warning }: { warning: WarningState }) {
     <div className={`note mb-2 ${isPlain ? 'k-plain' : 'k-warn'}`}>
       {isPlain ? <Info className="icon" aria-hidden /> : <TriangleAlert className="icon" aria-hidden />}
       <div>
-        <b>{title}</b> {message}
+        {/* Its message was true while the run waited. */}
+        <b>{title}</b> {code !== 'queued' && message}
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 
-/** Ids such as C-100 and amounts with a sign, which must not be broken at the hyphen. */
-const UNBROKEN = /(\b[A-Z]{1,4}-\d+\b|\b\d{4}-\d{2}-\d{2}\b)/;
+/** Fields of JSON such as `"status": "delivered"`, ids such as C-100, dates. What is longer may be wider than a phone. */
+const UNBROKEN =
+  /("\w{1,16}": (?:"[^"\\\n]{0,16}"|-?[\d.]{1,16}|true|false|null)[\]})]*,?|\b[A-Z]{1,4}-\d+\b|\b\d{4}-\d{2}-\d{2}\b)/;
 
-/** A text whose ids and dates never break over two lines. */
+/** A text whose ids, dates and short fields never break over two lines. */
 export function WholeWords({ text }: { text: string }) {
   return text.split(UNBROKEN).map((piece, index) =>
     index % 2 === 1 ? (

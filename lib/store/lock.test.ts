@@ -16,7 +16,7 @@ describe('the lock beside the data', () => {
     const lock = await takeLock(path);
     await expect(takeLock(path)).rejects.toMatchObject({
       code: 'data-dir-locked',
-      message: expect.stringContaining(`pid ${process.pid}`),
+      message: expect.stringContaining(`process ${process.pid}`),
     });
     await lock.release();
     await (await takeLock(path)).release();
@@ -28,7 +28,7 @@ describe('the lock beside the data', () => {
     expect(holder.lines).toEqual(['held']);
     await expect(takeLock(path)).rejects.toMatchObject({
       code: 'data-dir-locked',
-      message: expect.stringContaining(`pid ${holder.pid}`),
+      message: expect.stringContaining(`process ${holder.pid}`),
       fix: expect.stringContaining(String(holder.pid)),
     });
     await holder.kill();

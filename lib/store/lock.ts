@@ -43,7 +43,7 @@ function locked(path: string, pid: number): StoreError {
   const folder = basename(path).replace(/\.lock$/u, '');
   return new StoreError(
     'data-dir-locked',
-    `The data folder is in use by another process (pid ${pid}, "${folder}").`,
+    `The data folder "${folder}" is in use by another playground (process ${pid}).`,
     `Stop process ${pid}, or set DATA_DIR to another folder.`,
   );
 }

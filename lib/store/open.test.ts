@@ -30,7 +30,7 @@ describe('opening the database in the data folder', { timeout: 60_000 }, () => {
     const holder = startChild('./database-child.ts', [dataDir, TEST_CACHE, 'hold']);
     await holder.says(1);
     expect(holder.lines).toEqual(['open']);
-    const refused = { code: 'data-dir-locked', message: expect.stringContaining(`pid ${holder.pid}`) };
+    const refused = { code: 'data-dir-locked', message: expect.stringContaining(`process ${holder.pid}`) };
     await expect(open(dataDir)).rejects.toMatchObject(refused);
     await holder.kill();
 
