@@ -16,10 +16,10 @@ function input(part: Partial<PreviewInput> = {}): PreviewInput {
   };
 }
 
-const textOf = (part?: Partial<PreviewInput>) =>
-  previewPrompt(input(part))
-    ?.messages.map(({ content }) => content)
-    .join('\n');
+const textOf = (part?: Partial<PreviewInput>) => {
+  const prompt = previewPrompt(input(part));
+  return prompt && 'messages' in prompt ? prompt.messages.map(({ content }) => content).join('\n') : undefined;
+};
 
 /** A run of two steps, the first of which called the clock. */
 function trajectory(): Trajectory {
@@ -72,5 +72,12 @@ describe('the preview of a prompt', () => {
 
   it('has none for a dialect that is not known', () => {
     expect(previewPrompt(input({ dialect: 'other' }))).toBeNull();
+  });
+
+  it('says how long a prompt would be that no run sends, without writing it', () => {
+    const system = '{question}'.repeat(20_000);
+    const recipe = draftOfRecipe({ id: 'r', version: 1, name: 'R', system, examples: [] });
+    const refusal = previewPrompt(input({ recipe, question: 'x'.repeat(20_000) }));
+    expect(refusal).toEqual({ size: 400_000_000, limit: 2_000_000 });
   });
 });

@@ -1,4 +1,5 @@
 import { dialectOf } from '../../lib/dialects/index.ts';
+import { MAX_PROMPT_CHARS } from '../../lib/dialects/prompt-limit.ts';
 import { type PartedMessage, wholeMessage } from '../../lib/dialects/prompt-parts.ts';
 import type { ToolInfo } from '../../lib/run/config.ts';
 import { historyOf } from '../../lib/run/history.ts';
@@ -25,8 +26,18 @@ export interface PreviewPrompt {
   tools: ToolInfo[];
 }
 
-/** The prompt of one call under the draft, by the code that writes it in a run; null for a dialect that is not known. */
-export function previewPrompt(input: PreviewInput): PreviewPrompt | null {
+/** What stands in place of a preview when a run would end before it sends such a prompt. */
+export interface PreviewRefusal {
+  /** How many characters the prompt would have, and how many it may. */
+  size: number;
+  limit: number;
+}
+
+/**
+ * The prompt of one call under the draft, by the code that writes it in a run; null for a dialect that is not known. One
+ * that is too long for a run is not written here either: its size is known before.
+ */
+export function previewPrompt(input: PreviewInput): PreviewPrompt | PreviewRefusal | null {
   const { recipe, tools, keepThoughts, question, step, trajectory } = input;
   const dialect = dialectOf(input.dialect);
   if (!dialect) return null;
@@ -39,6 +50,8 @@ export function previewPrompt(input: PreviewInput): PreviewPrompt | null {
     steps: historyOf(past),
     forceAnswer: recorded?.answer?.forced ?? false,
   };
+  const size = dialect.renderedSize(context);
+  if (size > MAX_PROMPT_CHARS) return { size, limit: MAX_PROMPT_CHARS };
   const parted = dialect.renderParts(context);
   return { parted, messages: parted.map(wholeMessage), tools: dialect.render(context).tools };
 }

@@ -53,7 +53,12 @@ export function Preview({ desk, lane, step, onStep, onClose }: PreviewProps) {
       <section className="inspector__panel preview" aria-label={t('previewRegion')}>
         <StepPicker steps={trajectory.steps.map(({ n }) => n)} step={step} onStep={onStep} />
         {step === null && question.trim() === '' && <p className="inspector__say">{t('previewEmpty')}</p>}
-        {prompt && <Sent prompt={prompt} examples={examples} />}
+        {prompt && 'parted' in prompt && <Sent prompt={prompt} examples={examples} />}
+        {prompt && 'size' in prompt && (
+          <p className="inspector__say" role="alert">
+            {t('previewTooLong', { size: prompt.size, limit: prompt.limit })}
+          </p>
+        )}
       </section>
     </div>
   );

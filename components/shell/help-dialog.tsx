@@ -5,13 +5,18 @@ import { Fragment } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { keyName } from '../ui/key-name.ts';
 
-const KEYS: { keys: string[]; name: 'run' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'help' }[] = [
+const KEYS: {
+  keys: string[];
+  name: 'run' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'save' | 'undo' | 'help';
+}[] = [
   { keys: ['Ctrl', 'Enter'], name: 'run' },
   { keys: ['Enter'], name: 'enter' },
   { keys: ['Esc'], name: 'escape' },
   { keys: ['/'], name: 'question' },
   { keys: ['J', 'K'], name: 'next' },
   { keys: ['Enter'], name: 'open' },
+  { keys: ['Ctrl', 'S'], name: 'save' },
+  { keys: ['Ctrl', 'Z'], name: 'undo' },
   { keys: ['?'], name: 'help' },
 ];
 
