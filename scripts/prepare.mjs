@@ -53,6 +53,8 @@ function install() {
 
 /** The Node that will run the server: the one from the packages, or on a Mac the user's own. */
 function checkNode() {
+  // The packages' own is new enough; only where there is none does it take a look.
+  if (existsSync(join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node'))) return;
   const version = run('node --version').stdout?.trim() ?? '';
   const [nodeMajor = 0, nodeMinor = 0] = version.replace(/^v/, '').split('.').map(Number);
   if (nodeMajor > 22 || (nodeMajor === 22 && nodeMinor >= 18)) return;
