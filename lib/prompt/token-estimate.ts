@@ -21,8 +21,9 @@ function runTokens({ word, digits, cjk, letters, blank, line, marks, other }: Re
 
 /**
  * About how many tokens a text takes: an estimate for the preview, made from kinds of characters without a vocabulary.
- * Every model counts in its own way. For English prose, prompts, JSON and Chinese it is within about 20 % of two common
- * vocabularies; for other scripts it can be off by half. 0 for an empty text. Linear in its length.
+ * Every model counts in its own way. For English prose, prompts and JSON it is within about 20 % of two common
+ * vocabularies, for Chinese within about a quarter; for other scripts it can be off by half. 0 for an empty text. Linear
+ * in its length.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
