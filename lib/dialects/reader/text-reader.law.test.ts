@@ -184,6 +184,11 @@ describe('the text reader, whatever the model writes', () => {
     );
   });
 
+  it('says nothing of control tokens in what it drops as an invented observation', () => {
+    const { turn } = readPieces(['Action: Search[x]\nObservation: made up <|im_end|>']);
+    expect(turn.kind === 'act' && turn.calls[0]?.repairs.map(({ rule }) => rule)).toEqual(['invented-observation']);
+  });
+
   it('halts exactly when it says that an observation was invented', () => {
     fc.assert(
       fc.property(labelSoup, (text) => {

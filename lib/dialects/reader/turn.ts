@@ -50,11 +50,13 @@ function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
   const repairs: Repair[] = [];
   // One for all of them: a reply may hold thousands.
   const last = outline.blocks.at(-1)?.end ?? 0;
+  const { observation, tail } = outline;
+  // What stands in an observation is dropped with it, and a stream that stopped there never showed it.
+  const kept = observation?.start ?? text.length;
   const special = outline.cuts.find(
-    ({ kind, start }) => kind === 'special' && (start >= last || text[start + 1] === '|'),
+    ({ kind, start }) => kind === 'special' && start < kept && (start >= last || text[start + 1] === '|'),
   );
   if (special) repairs.push(repair('special-token', [special.start, special.end]));
-  const { observation, tail } = outline;
   if (observation) {
     const rule = observation.isInvented ? 'invented-observation' : tail < 0 ? 'cut-stop-word' : 'stop-word-left';
     repairs.push(repair(rule, [observation.start, text.length]));
