@@ -7,7 +7,11 @@ const CHECKS: [name: string, command: string, fix: string][] = [
     'npx --no-install biome ci --colors=off --diagnostic-level=error .',
     'npm run fix mends most of it',
   ],
-  ['types', 'npx --no-install next typegen && npx --no-install tsc --noEmit --incremental false', 'the file and line are named above'],
+  [
+    'types',
+    'npx --no-install next typegen && npx --no-install tsc --noEmit --incremental false',
+    'the file and line are named above',
+  ],
   ['arrows', 'node scripts/check-arrows.ts', 'move the code to the room it belongs to; see CONTRIBUTING.md'],
   ['sizes', 'node scripts/check-sizes.ts', 'split the file by idea'],
   ['dead code', 'npx --no-install knip', 'remove what nothing uses'],
