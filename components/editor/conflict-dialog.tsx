@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import type { RecipeVersionReply } from '../../lib/api/recipe-contract.ts';
 import { diffRecipes } from '../../lib/prompt/recipe-diff.ts';
 import { recipeOfDraft } from '../../lib/state/recipe-draft.ts';
+import { LineChanges } from '../inspector/line-changes.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextChanges } from './text-changes.tsx';
 import type { RecipeActions } from './use-recipe-actions.ts';
 import type { RecipeDesk } from './use-recipe-desk.ts';
 
@@ -36,7 +36,7 @@ export function ConflictDialog({ desk: { recipe }, actions, rival, onSaveAs }: C
         {diff.systemChanged ? (
           <>
             <p className="dim">{t('conflictDiff', { latest: version })}</p>
-            <TextChanges before={rival.recipe.system} after={recipe.system} />
+            <LineChanges before={rival.recipe.system} after={recipe.system} />
           </>
         ) : (
           <p className="dim">{t('conflictSame')}</p>

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { context, type LineRun, lineDiff } from '../inspector/line-diff.ts';
+import { context, type LineRun, lineDiff } from './line-diff.ts';
 
 const AROUND = 2;
 
-/** A saved text against the draft's, line by line; what both have is folded. */
-export function TextChanges({ before, after }: { before: string; after: string }) {
+/** Two texts, one made of the other, line by line; what both have is folded. */
+export function LineChanges({ before, after }: { before: string; after: string }) {
   const runs = useMemo(() => lineDiff(before, after), [before, after]);
   return (
     <div className="line-diff mono">
@@ -20,7 +20,7 @@ export function TextChanges({ before, after }: { before: string; after: string }
 }
 
 function Run({ run: { kind, lines }, isFirst, isLast }: { run: LineRun; isFirst: boolean; isLast: boolean }) {
-  const t = useTranslations('recipe');
+  const t = useTranslations('inspector');
   if (kind === 'added') return <ins>{lines.join('\n')}</ins>;
   if (kind === 'removed') return <del>{lines.join('\n')}</del>;
   const { head, hidden, tail } = context(lines, AROUND, { isFirst, isLast });
