@@ -20,7 +20,7 @@ async function standingOf(run: string | string[] | undefined): Promise<'live' | 
 }
 
 export default async function PlaygroundPage({ searchParams }: PageProps) {
-  const { models, toolInfos, limits } = services();
+  const { models, tools, limits } = services();
   const [{ run }, messages, t] = await Promise.all([searchParams, getMessages(), getTranslations('starters')]);
   const offered = models.list();
   const usual = offered.find(({ isDefault }) => isDefault)?.id ?? null;
@@ -52,11 +52,14 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
       <Playground
         offer={{
           models: offered,
+          providers: models.providers(),
           dialects: models.dialects(),
-          tools: toolInfos(),
+          tools: tools.list(),
           scriptedOnly: models.scriptedOnly(),
           maxSteps: limits.maxSteps,
           defaultSteps: limits.defaultSteps,
+          maxTokens: limits.maxTokens,
+          maxCost: limits.maxCost,
         }}
         starters={starters}
         opened={await standingOf(run)}

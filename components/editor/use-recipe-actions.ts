@@ -75,14 +75,12 @@ interface Work {
   setRival(rival: RecipeVersionReply | null): void;
 }
 
-const toolNames = ({ offer }: RecipeDesk) => offer.tools.map(({ name }) => name);
-
-const currentSettings = (desk: RecipeDesk) => settingsOf(desk.draft.getState(), toolNames(desk));
+const currentSettings = (desk: RecipeDesk) => settingsOf(desk.draft.getState(), desk.offer.tools);
 
 /** Makes a saved version the draft, with its dialect and settings. */
 function take(desk: RecipeDesk, version: RecipeVersionReply): void {
   const { defaultSteps, maxSteps } = desk.offer;
-  desk.draft.getState().change(draftOfVersion(version, { defaultSteps, maxSteps, allTools: toolNames(desk) }));
+  desk.draft.getState().change(draftOfVersion(version, { defaultSteps, maxSteps, allTools: desk.offer.tools }));
 }
 
 /** What was saved is what the draft began with from here on; what was typed meanwhile is a change of it. */

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { defaultRecipe } from '../../lib/prompt/recipe.ts';
 import type { Recipe, ToolInfo } from '../../lib/run/config.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
+import { isToolOn } from '../../lib/state/draft-tools.ts';
 import { type DraftRecipe, draftOfRecipe, isEdited } from '../../lib/state/recipe-draft.ts';
 import { dialectOfDraft, modelOf, type Offer } from '../rail/offer.ts';
 
@@ -26,7 +27,8 @@ export interface RecipeDesk {
 export function useRecipeDesk(draft: DraftStore, offer: Offer): RecipeDesk {
   const own = useStore(draft, (state) => state.recipe);
   const ownBase = useStore(draft, (state) => state.base);
-  const off = useStore(draft, (state) => state.toolsOff);
+  const toolsOff = useStore(draft, (state) => state.toolsOff);
+  const toolsOn = useStore(draft, (state) => state.toolsOn);
   const model = modelOf(
     offer,
     useStore(draft, (state) => state.model),
@@ -37,7 +39,10 @@ export function useRecipeDesk(draft: DraftStore, offer: Offer): RecipeDesk {
     const base = defaultRecipe(dialect);
     return { base, recipe: draftOfRecipe(base) };
   }, [dialect]);
-  const tools = useMemo(() => offer.tools.filter(({ name }) => !off.includes(name)), [offer, off]);
+  const tools = useMemo(
+    () => offer.tools.filter((tool) => isToolOn({ toolsOff, toolsOn }, tool)),
+    [offer, toolsOff, toolsOn],
+  );
   const edit = useCallback(
     (change: (recipe: DraftRecipe) => DraftRecipe, merge?: string) => {
       const now = draft.getState();

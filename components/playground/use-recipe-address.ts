@@ -16,8 +16,7 @@ export function useRecipeAddress(draft: DraftStore, offer: Offer): void {
     if (named === null) return;
     void getRecipeVersion(named.id, named.version).then((result) => {
       if (result.ok) {
-        const { defaultSteps, maxSteps } = offer;
-        const allTools = offer.tools.map(({ name }) => name);
+        const { defaultSteps, maxSteps, tools: allTools } = offer;
         draft.getState().change(draftOfVersion(result.value, { defaultSteps, maxSteps, allTools }));
       }
       change({ recipe: null, view: 'full' }, 'replace');

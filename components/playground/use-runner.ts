@@ -63,7 +63,7 @@ export function useRunner({ lane, draft, offer, onStarted }: RunnerOptions) {
     const config = configOf(refuses ? { ...state, temperature: null } : state, {
       models: offer.models.map(({ id }) => id),
       dialects: dialectsFor(offer, model),
-      tools: offer.tools.map(({ name }) => name),
+      tools: offer.tools,
     });
     const ask = (part: RunConfigInput) => startRun(state.question.trim(), { ...config, ...part }, newKey());
     let result = await ask({});

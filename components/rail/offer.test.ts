@@ -8,6 +8,7 @@ const model = (id: string, part: Partial<ModelEntry> = {}): ModelEntry => ({
   provider: 'p',
   refuses: [],
   isDefault: false,
+  state: { kind: 'ready', message: null },
   ...part,
 });
 const offer: Offer = {
@@ -17,6 +18,9 @@ const offer: Offer = {
   scriptedOnly: false,
   maxSteps: 50,
   defaultSteps: 8,
+  providers: [],
+  maxTokens: 200_000,
+  maxCost: 1,
 };
 
 describe('what can be picked', () => {

@@ -1,14 +1,17 @@
-import type { ModelEntry } from '../../lib/api/contract.ts';
-import type { ToolInfo } from '../../lib/run/config.ts';
+import type { ModelEntry, ProviderEntry, ToolEntry } from '../../lib/api/contract.ts';
 
 /** What can be picked on this server. */
 export interface Offer {
   models: ModelEntry[];
+  providers: ProviderEntry[];
   dialects: string[];
-  tools: ToolInfo[];
+  tools: ToolEntry[];
   scriptedOnly: boolean;
   maxSteps: number;
   defaultSteps: number;
+  /** What one run may use at most: tokens, and US dollars. */
+  maxTokens: number;
+  maxCost: number;
 }
 
 /** The model that a draft means: the one it names, while it is offered, else the default. */

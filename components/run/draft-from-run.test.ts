@@ -12,12 +12,23 @@ const config = {
   keepThoughts: false,
   formatRetries: 2,
   strict: true,
+  maxOutputTokens: 300,
+  repeatLimit: 4,
+  repeatHint: true,
+  budget: { tokens: 9_000, cost: null },
+  toolRules: { Clock: { mode: 'mock', mock: { kind: 'text', text: 'noon' } } },
   recipe: { id: 'course', version: 2, name: 'Course', system: '{question}', examples: [] },
 } as unknown as RunConfig;
 
 describe('asking the same again', () => {
   it('takes the question and every setting, and turns off the tools that were off', () => {
-    expect(draftFromRun({ question: 'Q?', config }, ['Clock', 'Search'])).toEqual({
+    expect(
+      draftFromRun({ question: 'Q?', config }, [
+        { name: 'Clock' },
+        { name: 'Search' },
+        { name: 'Wiki', isOffByDefault: true },
+      ]),
+    ).toEqual({
       question: 'Q?',
       model: 'm1',
       dialect: 'native',
@@ -29,7 +40,15 @@ describe('asking the same again', () => {
       strict: true,
       recipe: config.recipe,
       base: config.recipe,
+      maxOutputTokens: 300,
+      reasoningEffort: null,
+      repeatLimit: 4,
+      repeatHint: true,
+      budgetTokens: 9_000,
+      budgetCost: null,
+      toolRules: { Clock: { mode: 'mock', mock: { kind: 'text', text: 'noon' } } },
       toolsOff: ['Search'],
+      toolsOn: [],
     });
   });
 

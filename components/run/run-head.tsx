@@ -11,6 +11,7 @@ import { type ListedRun, logAddress, newKey, stopRun } from '../../lib/api/clien
 import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
 import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
 import { createDraftStore } from '../../lib/state/draft-store.ts';
+import type { OfferedTool } from '../../lib/state/draft-tools.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
@@ -25,7 +26,7 @@ const RemoveDialog = dynamic(() => import('../runs/remove-dialog.tsx').then((mod
 interface RunHeadProps {
   summary: ListedRun;
   lane: LaneStore;
-  allTools: string[];
+  allTools: readonly OfferedTool[];
 }
 
 /** What was asked, when and with what; and what can be done with the run now. */

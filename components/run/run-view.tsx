@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { ListedRun } from '../../lib/api/client.ts';
+import type { OfferedTool } from '../../lib/state/draft-tools.ts';
 import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
 import { InspectorPlace } from '../inspector/inspector-place.tsx';
 import { Lane } from '../lane/lane.tsx';
@@ -12,7 +13,7 @@ import { usePlaygroundKeys } from '../playground/use-playground-keys.ts';
 import { RunHead } from './run-head.tsx';
 
 /** One recorded run: the same timeline and inspector as live, read from its log. Goes on live while it is running. */
-export function RunView({ summary, allTools }: { summary: ListedRun; allTools: string[] }) {
+export function RunView({ summary, allTools }: { summary: ListedRun; allTools: readonly OfferedTool[] }) {
   const [lane] = useState(() => createLaneStore(summary.id));
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);

@@ -73,6 +73,8 @@ const PARAM_NAMES: Record<Refused, string> = {
   tools: 'native tools',
   maxOutputTokens: 'a limit of output tokens',
   seed: 'a seed',
+  toolChoice: 'a tool choice',
+  reasoningEffort: 'a reasoning effort',
 };
 
 function sentParams({ temperature, maxOutputTokens, stop, tools, toolChoice }: ModelRequest): Record<string, Json> {

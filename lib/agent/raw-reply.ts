@@ -2,6 +2,7 @@ import type { Turn } from '../dialects/dialect.ts';
 import type { ModelChunk, ModelFailure } from '../models/model.ts';
 import type { RunConfig } from '../run/config.ts';
 import type { RawCall } from '../run/events.ts';
+import type { Json } from '../run/json.ts';
 import { CallIntake, type DroppedCalls } from './call-intake.ts';
 import { seconds } from './interruption.ts';
 import { beginning, inputFault, MAX_INPUT_TEXT, MAX_NAME } from './limits.ts';
@@ -40,6 +41,7 @@ export class ReplyParts {
   reasoning = '';
   calls: { index: number; call: RawCall }[] = [];
   hasCallPieces = false;
+  carry: Json | undefined;
   finish: RawReply['finish'] = null;
   failure: ModelFailure | null = null;
   halted = false;
@@ -63,6 +65,7 @@ export class ReplyParts {
   take(chunk: ModelChunk, room: number): ModelChunk | undefined {
     if (chunk.type === 'finish') this.finish = chunk;
     else if (chunk.type === 'failure') this.failure = chunk.failure;
+    else if (chunk.type === 'carry') this.carry = chunk.carry;
     else {
       const isCall = chunk.type === 'call' || chunk.type === 'call-delta';
       this.bytes += isCall ? this.intake.bytesOf(chunk) : Buffer.byteLength(chunk.delta);
@@ -112,7 +115,7 @@ export class ReplyParts {
     };
   }
 
-  private readable(chunk: Exclude<ModelChunk, { type: 'finish' | 'failure' }>): ModelChunk | undefined {
+  private readable(chunk: Exclude<ModelChunk, { type: 'finish' | 'failure' | 'carry' }>): ModelChunk | undefined {
     if (chunk.type === 'text') {
       const delta = this.wholeCharacters(chunk.delta);
       return delta === '' ? undefined : { ...chunk, delta };

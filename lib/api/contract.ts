@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ModelInfo, type ToolInfo } from '../run/config.ts';
+import { REASONING_EFFORTS, TOOL_FAULTS } from '../run/config-names.ts';
 import type { Strict } from '../run/json.ts';
 import { BoundedRecipe } from './recipe-limits.ts';
 
@@ -20,6 +21,21 @@ export const RecipeReference = z.strictObject({
 });
 export type RecipeReference = z.infer<typeof RecipeReference>;
 
+/** Where the results of one tool come from; see `ToolRule` in `lib/run/config.ts`. */
+export const ToolRuleInput = z.strictObject({
+  mode: z.enum(['live', 'frozen', 'mock']),
+  onMiss: z.optional(z.enum(['live', 'fail'])),
+  mock: z.optional(
+    z.strictObject({
+      kind: z.enum(['text', 'json', 'error']),
+      text: z.string().check(z.maxLength(100_000)),
+      delayMs: z.optional(z.int().check(z.gte(0), z.lte(60_000))),
+    }),
+  ),
+  fault: z.optional(z.enum(TOOL_FAULTS)),
+  options: z.optional(z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(200)))),
+});
+
 /** What a run can be asked with; everything left out comes from the defaults. Unknown fields are refused. */
 export const RunConfigInput = z.strictObject({
   model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -33,6 +49,10 @@ export const RunConfigInput = z.strictObject({
   maxSteps: z.optional(z.int().check(z.gte(1))),
   atLimit: z.optional(z.enum(['force-answer', 'stop'])),
   repeatLimit: z.optional(z.int().check(z.gte(2), z.lte(50))),
+  repeatHint: z.optional(z.boolean()),
+  reasoningEffort: z.optional(z.nullable(z.enum(REASONING_EFFORTS))),
+  /** By tool name. */
+  toolRules: z.optional(z.record(z.string().check(z.maxLength(200)), ToolRuleInput)),
   formatRetries: z.optional(z.int().check(z.gte(0), z.lte(10))),
   keepThoughts: z.optional(z.boolean()),
   strict: z.optional(z.boolean()),
@@ -60,7 +80,14 @@ export const StartRunBody = z.strictObject({
 });
 export type StartRunBody = z.infer<typeof StartRunBody>;
 
-/** Answer of `POST /api/runs`: 201, or 200 for a repeated `Idempotency-Key`. */
+/**
+ * Body of `POST /api/runs/:id/resume`: goes on in a new run from the last whole step of an ended one, with what is named here
+ * changed in its config. Nothing of the earlier steps runs again. An answer that was cut off is carried on where it stopped.
+ */
+export const ResumeBody = z.strictObject({ config: z.optional(RunConfigInput) });
+export type ResumeBody = z.infer<typeof ResumeBody>;
+
+/** Answer of `POST /api/runs` and of `POST /api/runs/:id/resume`: 201, or 200 for a repeated `Idempotency-Key`. */
 export interface StartRunReply {
   id: string;
 }
@@ -71,20 +98,71 @@ export interface ErrorReply {
   error: { code: string; message: string; fix?: string; requestId?: string; latestVersion?: number };
 }
 
+/** What stands between a person and a model. `message` says in one sentence what to do; null when it is ready. */
+export const ModelState = z.looseObject({
+  kind: z.enum(['ready', 'needs-key', 'unreachable', 'unchecked']),
+  message: z.nullable(z.string()),
+  /** For `needs-key`: the environment variable to set. */
+  variable: z.optional(z.string()),
+});
+export type ModelState = Strict<z.infer<typeof ModelState>>;
+
 /** One model in `GET /api/models`. */
-export const ModelEntry = z.looseObject({ ...ModelInfo.shape, isDefault: z.boolean() });
+export const ModelEntry = z.looseObject({ ...ModelInfo.shape, isDefault: z.boolean(), state: ModelState });
 export type ModelEntry = Strict<z.infer<typeof ModelEntry>>;
+
+/** One provider in `GET /api/models`. Never holds a key. */
+export interface ProviderEntry {
+  /** What stands before the colon in the ids of its models: `openai`, `anthropic`, `google`, `compatible`, `local`, … */
+  id: string;
+  name: string;
+  state: ModelState;
+  /** The variables that set it up, the needed one first. */
+  variables: string[];
+  /** The last four characters of its key; null without one. */
+  keyEnd: string | null;
+  /** Where it is asked, without the path's secrets; null when it is not set up. */
+  baseUrl: string | null;
+  /** Where the list of its models comes from: the provider itself, the operator, or what comes with the playground. */
+  listedBy: 'provider' | 'operator' | 'built-in';
+}
+
+/** Body of `POST /api/models/test`: makes one small real call. */
+export const TestModelBody = z.strictObject({ model: z.string().check(z.minLength(1), z.maxLength(200)) });
+export type TestModelBody = z.infer<typeof TestModelBody>;
+
+/** Answer of `POST /api/models/test`, 200 also when the call failed: then `error` says why and what to do. */
+export interface TestModelReply {
+  ok: boolean;
+  /** Milliseconds to the first piece of the reply and to its end; null when none came. */
+  firstTokenMs: number | null;
+  ms: number;
+  /** The beginning of what the model said. */
+  text: string;
+  error: { code: string; message: string; fix?: string } | null;
+}
+
 /** Answer of `GET /api/models`; `dialects` are those a run can be asked in, with the default first. */
 export interface ModelsReply {
   models: ModelEntry[];
+  providers: ProviderEntry[];
   dialects: string[];
   /** True when no provider key and no base URL is set: the scripted model stands in. */
   scriptedOnly: boolean;
 }
 
-/** Answer of `GET /api/tools`. */
+/** A tool as it is offered. */
+export interface ToolEntry extends ToolInfo {
+  /** True for a tool that a run has only when it is named: it reaches the network. */
+  isOffByDefault?: boolean;
+  /** The settings that `toolRules[name].options` may hold, each with what it means. */
+  optionNames?: Record<string, string>;
+}
+
+/** Answer of `GET /api/tools`. `warnings`: tools that were registered twice, in sentences. */
 export interface ToolsReply {
-  tools: ToolInfo[];
+  tools: ToolEntry[];
+  warnings: string[];
 }
 
 /** One message on the event stream: committed events of one run, in order. Its `id:` is the whole cursor. */

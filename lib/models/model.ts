@@ -1,4 +1,5 @@
 import type { ModelInfo, ToolInfo } from '../run/config.ts';
+import type { ReasoningEffort, Refusable } from '../run/config-names.ts';
 import type { FinishReason, Usage } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
 import type { FailureReason } from '../run/outcome.ts';
@@ -15,6 +16,8 @@ export interface ModelRequest {
   toolChoice: 'auto' | 'none';
   temperature: number | null;
   maxOutputTokens: number | null;
+  /** Null leaves the provider's default. */
+  reasoningEffort?: ReasoningEffort | null;
 }
 
 /** Why a model call failed, in the words of `run-end`. */
@@ -29,6 +32,8 @@ export interface ModelFailure {
   /** Whether trying the same call again can help. */
   retryable: boolean;
   fix?: string;
+  /** The parameter that the provider refused, when its words name one: the same call without it may do. */
+  refusedParam?: Refusable;
 }
 
 /** A piece of a reply. A stream ends with exactly one `finish` or `failure`; nothing follows it. */
@@ -38,7 +43,9 @@ export type ModelChunk =
   /** A native call's arguments as they are written; `index` tells parallel calls apart. */
   | { type: 'call-delta'; index: number; tool: string; delta: string }
   /** A whole native call. `input` is null when its arguments are not JSON; `inputText` is what came. */
-  | { type: 'call'; index: number; callId: string; tool: string; input: Json; inputText: string }
+  | { type: 'call'; index: number; callId: string; tool: string; input: Json; inputText: string; carry?: Json }
+  /** What the provider wants back with this reply in the next prompt; at most one, before the end. */
+  | { type: 'carry'; carry: Json }
   | { type: 'finish'; finishReason: FinishReason; rawFinishReason?: string; usage: Usage | null }
   | { type: 'failure'; failure: ModelFailure };
 

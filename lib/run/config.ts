@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REASONING_EFFORTS, REFUSABLE, TOOL_FAULTS } from './config-names.ts';
 import type { Json, Strict } from './json.ts';
 
 /** A JSON value as a schema: anything `JSON.parse` can return. */
@@ -25,6 +26,10 @@ export const Prices = z.looseObject({
   input: z.number(),
   output: z.number(),
   cachedInput: z.optional(z.number()),
+  /** When they were taken from the provider's list, `YYYY-MM`; absent when not known. */
+  asOf: z.optional(z.string()),
+  /** True when the operator set them. */
+  isOwn: z.optional(z.boolean()),
 });
 export type Prices = Strict<z.infer<typeof Prices>>;
 
@@ -41,7 +46,13 @@ export const ModelInfo = z.looseObject({
   /** Tokens that fit in one call, input and output together; null when unknown. */
   contextTokens: z.optional(z.nullable(z.number())),
   /** Parameters that this model does not take: the loop leaves them out and says so in `prompt.ignored`. */
-  refuses: z.array(z.enum(['temperature', 'stop', 'tools', 'maxOutputTokens', 'seed'])),
+  refuses: z.array(z.enum(REFUSABLE)),
+  /** Why, for a person, by parameter; a general sentence stands in where it is absent. */
+  refusedWhy: z.optional(z.record(z.string(), z.string())),
+  /** The largest temperature it takes; 2 when absent. A larger one is sent as this, and `prompt.ignored` says so. */
+  temperatureMax: z.optional(z.number()),
+  /** The efforts it takes; absent or empty when it refuses `reasoningEffort` or when they are not known. */
+  efforts: z.optional(z.array(z.enum(REASONING_EFFORTS))),
 });
 export type ModelInfo = Strict<z.infer<typeof ModelInfo>>;
 
@@ -70,8 +81,27 @@ export const Recipe = z.looseObject({
   /** Template text; placeholders `{tools} {question} {history} {examples}`, `{{` and `}}` for braces. */
   system: z.string(),
   examples: z.array(Example),
+  /** Descriptions that stand in for the tools' own, by tool name: the model sees these. */
+  toolDescriptions: z.optional(z.record(z.string(), z.string())),
 });
 export type Recipe = Strict<z.infer<typeof Recipe>>;
+
+/** Where the results of one tool come from in a run. A tool without a rule is live. */
+export const ToolRule = z.looseObject({
+  /** `frozen`: the result that was kept for this input. `mock`: what a person wrote down. */
+  mode: z.enum(['live', 'frozen', 'mock']),
+  /** For `frozen`, when nothing is kept for an input: call the tool and keep its result, or fail as an observation. */
+  onMiss: z.optional(z.enum(['live', 'fail'])),
+  /** For `mock`: a text, JSON text, or the message of an error; after a delay in milliseconds. */
+  mock: z.optional(
+    z.looseObject({ kind: z.enum(['text', 'json', 'error']), text: z.string(), delayMs: z.optional(z.number()) }),
+  ),
+  /** Strikes every call, whatever the mode. */
+  fault: z.optional(z.enum(TOOL_FAULTS)),
+  /** Settings of the tool itself, such as `country` and `language` of Search. */
+  options: z.optional(z.record(z.string(), z.string())),
+});
+export type ToolRule = Strict<z.infer<typeof ToolRule>>;
 
 /** Everything that decided how a run went. `run-start` holds a full copy, so a recording explains itself. */
 export const RunConfig = z.looseObject({
@@ -91,6 +121,12 @@ export const RunConfig = z.looseObject({
   atLimit: z.enum(['force-answer', 'stop']),
   /** The same call with the same result this many times ends the run. */
   repeatLimit: z.number(),
+  /** Whether the model is told, in the observation, that it has made the same call with the same result before. */
+  repeatHint: z.optional(z.boolean()),
+  /** How hard a model that reasons may think; null or absent leaves the provider's default. */
+  reasoningEffort: z.optional(z.nullable(z.enum(REASONING_EFFORTS))),
+  /** By tool name: results from elsewhere than the tool itself, and planted faults. */
+  toolRules: z.optional(z.record(z.string(), ToolRule)),
   /** Unreadable replies in a row that are sent back with a hint before the run fails. */
   formatRetries: z.number(),
   /** Whether Thoughts go back into the history the model sees. */

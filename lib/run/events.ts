@@ -35,6 +35,8 @@ export const RawCall = z.looseObject({
   tool: z.string(),
   input: JsonValue,
   inputText: z.optional(z.string()),
+  /** What the provider wants back with this call in the next prompt (a thought signature), as it came. */
+  carry: z.optional(JsonValue),
 });
 export type RawCall = Strict<z.infer<typeof RawCall>>;
 
@@ -48,6 +50,8 @@ export const MessageDelta = z.looseObject({
   calls: z.optional(z.array(RawCall)),
   callId: z.optional(z.string()),
   tool: z.optional(z.string()),
+  /** See `model-end.carry`; whole each time. */
+  carry: z.optional(JsonValue),
 });
 export type MessageDelta = Strict<z.infer<typeof MessageDelta>>;
 
@@ -125,6 +129,11 @@ export const ModelEnd = z.looseObject({
   reasoning: z.string(),
   /** Native tool calls as they came; absent in text dialects. */
   calls: z.optional(z.array(RawCall)),
+  /**
+   * What the provider wants back with this reply in the next prompt, as it came: signed reasoning. Opaque, and of use to
+   * the same provider only.
+   */
+  carry: z.optional(JsonValue),
   finishReason: z.enum(FINISH_REASONS),
   rawFinishReason: z.optional(z.string()),
   usage: z.nullable(Usage),
@@ -191,6 +200,8 @@ export const Observation = z.looseObject({
   error: z.nullable(z.looseObject({ code: z.string(), message: z.string(), suggestion: z.optional(z.string()) })),
   durationMs: z.number(),
   source: z.enum(OBSERVATION_SOURCES),
+  /** The fault that was planted by a person; see `config.toolRules`. */
+  fault: z.optional(z.string()),
   /** In characters, when the model got less than the tool returned. `fullText` keeps the rest up to the store's cap. */
   truncated: z.nullable(z.looseObject({ shown: z.number(), full: z.number(), fullText: z.optional(z.string()) })),
 });

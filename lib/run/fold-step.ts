@@ -115,11 +115,12 @@ function withRetry(attempts: readonly Attempt[], event: EventOf<'retry'>, owned:
 }
 
 function replyOf(event: EventOf<'model-end'>): Reply {
-  const { text, reasoning, calls, finishReason, rawFinishReason, usage, firstTokenMs, attempt, t } = event;
+  const { text, reasoning, calls, carry, finishReason, rawFinishReason, usage, firstTokenMs, attempt, t } = event;
   return {
     text,
     reasoning,
     calls: calls ?? [],
+    ...(carry !== undefined && { carry }),
     finishReason,
     rawFinishReason: rawFinishReason ?? null,
     usage,
@@ -144,8 +145,8 @@ function withAction(step: TrajectoryStep, event: EventOf<'action'>, owned: Owned
 }
 
 function observationOf(event: EventOf<'observation'>): NonNullable<Call['observation']> {
-  const { text, data, error, durationMs, source, truncated, t } = event;
-  return { text, data, error, durationMs, source, truncated, t };
+  const { text, data, error, durationMs, source, fault, truncated, t } = event;
+  return { text, data, error, durationMs, source, ...(fault !== undefined && { fault }), truncated, t };
 }
 
 function replaceCall(calls: Call[], callId: string, change: Partial<Call>, owned: OwnedLists): Call[] {

@@ -10,6 +10,8 @@ export interface PromptMessage {
   calls?: RawCall[];
   callId?: string;
   tool?: string;
+  /** What the provider wants back with an assistant's message; see `model-end.carry`. */
+  carry?: Json;
 }
 
 /** The whole prompt of one step, rebuilt from the differences in the log. */
@@ -41,6 +43,8 @@ export interface Reply {
   text: string;
   reasoning: string;
   calls: RawCall[];
+  /** See `model-end.carry`. */
+  carry?: Json;
   finishReason: FinishReason;
   rawFinishReason: string | null;
   usage: Usage | null;
@@ -55,6 +59,8 @@ export interface ObservationState {
   error: { code: string; message: string; suggestion?: string } | null;
   durationMs: number;
   source: EventOf<'observation'>['source'];
+  /** A fault that a person planted. */
+  fault?: string;
   truncated: { shown: number; full: number; fullText?: string } | null;
   t: number;
 }
@@ -126,7 +132,9 @@ export interface Trajectory {
 export interface HistoryStep {
   thought: string | null;
   /** In call order. `observation` is what the model was given. */
-  calls: { callId: string; tool: string; input: Json; observation: string; isError: boolean }[];
+  calls: { callId: string; tool: string; input: Json; observation: string; isError: boolean; carry?: Json }[];
+  /** What the provider wants back with the reply; see `model-end.carry`. */
+  carry?: Json;
   /** A reply that could not be read, and the hint that went back. */
   unread: { text: string; hint: string } | null;
 }

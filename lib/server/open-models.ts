@@ -34,6 +34,10 @@ export async function openModels(env: Environment, redact: Redact): Promise<Mode
 
 /** The models as they are offered, the default first. */
 export function modelEntries(models: ModelSource, defaultModel: string): ModelEntry[] {
-  const entries = models.list().map((info) => ({ ...info, isDefault: info.id === defaultModel }));
+  const entries = models.list().map((info) => ({
+    ...info,
+    isDefault: info.id === defaultModel,
+    state: { kind: 'ready' as const, message: null },
+  }));
   return [...entries.filter((entry) => entry.isDefault), ...entries.filter((entry) => !entry.isDefault)];
 }

@@ -16,6 +16,7 @@ import type { Environment } from './env.ts';
 import { modelEntries, openModels } from './open-models.ts';
 import { openOrders } from './open-orders.ts';
 import { openSearch } from './open-search.ts';
+import { openTools } from './open-tools.ts';
 import { withRecipe } from './recipe-reference.ts';
 import { createRecipes, type Recipes } from './recipes.ts';
 import { createRecorder } from './recorder.ts';
@@ -136,13 +137,18 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     models: {
       list: () => modelEntries(models, defaultModel),
       dialects: () => DIALECTS.map((dialect) => dialect.id),
+      providers: () => [],
+      refresh: async () => undefined,
+      test: async () => undefined,
       scriptedOnly: () => models.scriptedOnly,
     },
-    toolInfos: () => toolInfos,
+    tools: openTools(tools),
     limits: {
       maxSteps: env.MAX_STEPS,
       defaultSteps: Math.min(DEFAULT_STEPS, env.MAX_STEPS),
       maxViewers: env.MAX_VIEWERS,
+      maxTokens: env.MAX_RUN_TOKENS,
+      maxCost: env.MAX_RUN_COST,
     },
     viewers,
   } satisfies Services);

@@ -1,7 +1,8 @@
+import type { ToolEntry } from '../api/contract.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { ModelSource } from '../models/model-source.ts';
 import { defaultRecipe } from '../prompt/recipe.ts';
-import type { RunConfig, ToolInfo } from '../run/config.ts';
+import type { Recipe, RunConfig, ToolInfo } from '../run/config.ts';
 import type { Environment } from './env.ts';
 import { type Problem, unknownName } from './problem.ts';
 import type { NamedInput } from './recipe-reference.ts';
@@ -11,13 +12,13 @@ export interface Offer {
   models: ModelSource;
   defaultModel: string;
   dialects: readonly Dialect[];
-  tools: readonly ToolInfo[];
+  tools: readonly ToolEntry[];
   env: Environment;
 }
 
-/** The tools asked for, in the order they are offered; all of them when nothing was said. */
-function chooseTools(names: readonly string[] | undefined, offered: readonly ToolInfo[]): ToolInfo[] | Problem {
-  if (!names) return [...offered];
+/** The tools asked for, in the order they are offered; the usual ones when nothing was said. */
+function chooseTools(names: readonly string[] | undefined, offered: readonly ToolEntry[]): ToolEntry[] | Problem {
+  if (!names) return offered.filter((tool) => !tool.isOffByDefault);
   const stranger = names.find((name) => !offered.some((tool) => tool.name === name));
   if (stranger !== undefined) {
     return unknownName(
@@ -53,6 +54,14 @@ function findExcess(input: NamedInput, env: Environment): Problem | undefined {
   return over && tooLarge(over[0], over[1] as number, over[2], over[3]);
 }
 
+type ToolRules = NonNullable<RunConfig['toolRules']>;
+
+/** A tool as the model of this run is told of it: what only the page needs is left out, the recipe's own words count. */
+function toolOf({ isOffByDefault: _, optionNames: __, ...info }: ToolEntry, recipe: Recipe): ToolInfo {
+  const description = recipe.toolDescriptions?.[info.name];
+  return description === undefined ? info : { ...info, description };
+}
+
 /** Steps a run may take when nobody says otherwise. */
 export const DEFAULT_STEPS = 8;
 
@@ -82,16 +91,28 @@ export function resolveConfig(input: NamedInput, offer: Offer): RunConfig | Prob
     );
   const tools = chooseTools(input.tools, offer.tools);
   if (!Array.isArray(tools)) return tools;
+  const strayRule = Object.keys(input.toolRules ?? {}).find((name) => !tools.some((tool) => tool.name === name));
+  if (strayRule !== undefined) {
+    return unknownName(
+      'tool',
+      strayRule,
+      tools.map((tool) => tool.name),
+    );
+  }
+  const recipe = input.recipe ?? defaultRecipe(dialectId);
   return {
     model,
     dialect: dialectId,
-    recipe: input.recipe ?? defaultRecipe(dialectId),
-    tools,
+    recipe,
+    tools: tools.map((tool) => toolOf(tool, recipe)),
     temperature: input.temperature ?? null,
     maxOutputTokens: input.maxOutputTokens ?? null,
     maxSteps: input.maxSteps ?? Math.min(DEFAULT_STEPS, env.MAX_STEPS),
     atLimit: input.atLimit ?? 'force-answer',
     repeatLimit: input.repeatLimit ?? 5,
+    ...(input.repeatHint !== undefined && { repeatHint: input.repeatHint }),
+    ...(typeof input.reasoningEffort === 'string' && { reasoningEffort: input.reasoningEffort }),
+    ...(input.toolRules && Object.keys(input.toolRules).length > 0 && { toolRules: input.toolRules as ToolRules }),
     formatRetries: input.formatRetries ?? 2,
     keepThoughts: input.keepThoughts ?? true,
     strict: input.strict ?? true,

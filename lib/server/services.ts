@@ -1,5 +1,5 @@
-import type { ModelEntry } from '../api/contract.ts';
-import type { ToolInfo } from '../run/config.ts';
+import type { ModelEntry, ProviderEntry, TestModelReply, ToolEntry } from '../api/contract.ts';
+import type { FreezeBody, FrozenEntry, TryToolBody, TryToolReply } from '../api/tool-contract.ts';
 import type { RunStore } from '../store/run-store.ts';
 import type { Recipes } from './recipes.ts';
 import type { RunManager } from './run-manager.ts';
@@ -12,15 +12,35 @@ export interface Services {
   models: {
     /** What can be picked, the default first. */
     list(): ModelEntry[];
+    /** The providers that this version knows, those that are set up first. */
+    providers(): ProviderEntry[];
+    /** Asks the providers again for their models and whether they can be reached. Resolves when all have answered or given up. */
+    refresh(): Promise<void>;
+    /** One small real call; undefined for an id of no provider. */
+    test(id: string, signal: AbortSignal): Promise<TestModelReply | undefined>;
     /** Ids of the dialects a run can be asked in, the default first. */
     dialects(): string[];
     /** True when neither a provider key nor a base URL is set. */
     scriptedOnly(): boolean;
   };
-  toolInfos(): ToolInfo[];
-  limits: { maxSteps: number; defaultSteps: number; maxViewers: number };
+  tools: Tools;
+  limits: { maxSteps: number; defaultSteps: number; maxViewers: number; maxTokens: number; maxCost: number };
   /** Counts the open event streams of each run, and closes them all when the server stops. */
   viewers: Viewers;
+}
+
+/** The tools of this server, and what a person can do with one by hand. */
+export interface Tools {
+  list(): ToolEntry[];
+  /** Tools that were registered twice, in sentences. */
+  warnings(): string[];
+  /** One call by hand; undefined for a name that is none. */
+  tryOut(name: string, body: TryToolBody, signal: AbortSignal): Promise<TryToolReply | undefined>;
+  /** The results kept for frozen runs, the newest first. */
+  frozen(name: string): Promise<FrozenEntry[]>;
+  freeze(name: string, body: FreezeBody): Promise<FrozenEntry>;
+  /** False when there was none. */
+  thaw(name: string, key: string): Promise<boolean>;
 }
 
 /** The open event streams. */

@@ -35,7 +35,7 @@ describe('reading what was kept', () => {
 });
 
 describe('what a draft asks the server for', () => {
-  const offer = { models: ['m1'], dialects: ['bracket', 'native'], tools: ['Search', 'Clock'] };
+  const offer = { models: ['m1'], dialects: ['bracket', 'native'], tools: [{ name: 'Search' }, { name: 'Clock' }] };
 
   it('leaves defaults to the server', () => {
     expect(configOf(EMPTY_DRAFT, offer)).toEqual({ maxSteps: 8, atLimit: 'force-answer', keepThoughts: true });
@@ -82,7 +82,7 @@ describe('what a draft asks the server for', () => {
 });
 
 describe('using a saved version', () => {
-  const limits = { defaultSteps: 8, maxSteps: 20, allTools: ['Search', 'Clock'] };
+  const limits = { defaultSteps: 8, maxSteps: 20, allTools: [{ name: 'Search' }, { name: 'Clock' }] };
 
   it('takes its dialect and settings, and the default for what it leaves open', () => {
     const version = { recipe: COURSE, dialect: 'native', settings: { maxSteps: 5, temperature: 0, tools: ['Clock'] } };

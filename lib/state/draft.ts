@@ -1,5 +1,7 @@
 import type { RecipeSettings, RecipeVersionReply } from '../api/recipe-contract.ts';
-import type { Recipe } from '../run/config.ts';
+import type { Recipe, ToolRule } from '../run/config.ts';
+import { REASONING_EFFORTS, type ReasoningEffort, TOOL_FAULTS } from '../run/config-names.ts';
+import { hasUsualTools, namesOn, type OfferedTool, toolsSwitched } from './draft-tools.ts';
 import { type DraftRecipe, draftOfRecipe } from './recipe-draft.ts';
 
 /** What a person is about to ask, and with which settings. Null means: as the server has it by default. */
@@ -13,8 +15,22 @@ export interface Draft {
   keepThoughts: boolean;
   formatRetries: number | null;
   strict: boolean | null;
+  /** Tokens of one reply. */
+  maxOutputTokens: number | null;
+  reasoningEffort: ReasoningEffort | null;
+  /** The same call with the same result this many times ends the run. */
+  repeatLimit: number | null;
+  /** Whether the model is told that it repeats itself. */
+  repeatHint: boolean;
+  /** Of one run: tokens, and US dollars. */
+  budgetTokens: number | null;
+  budgetCost: number | null;
   /** Names of the tools that are switched off, so that a new tool is on. */
   toolsOff: string[];
+  /** Names of the tools that are off unless somebody switches them on. */
+  toolsOn: string[];
+  /** By tool name: kept or written-down results, planted faults, and settings of the tool. */
+  toolRules: Record<string, ToolRule>;
   /** The recipe as it is edited; null for the one that the dialect starts with. */
   recipe: DraftRecipe | null;
   /** The saved version that the editing began with; null where none is at hand. */
@@ -31,7 +47,15 @@ export const EMPTY_DRAFT: Draft = {
   keepThoughts: true,
   formatRetries: null,
   strict: null,
+  maxOutputTokens: null,
+  reasoningEffort: null,
+  repeatLimit: null,
+  repeatHint: false,
+  budgetTokens: null,
+  budgetCost: null,
   toolsOff: [],
+  toolsOn: [],
+  toolRules: {},
   recipe: null,
   base: null,
 };
@@ -68,10 +92,33 @@ function isRecipe(value: unknown, isEach: (example: unknown) => boolean): boolea
     isText(value.name) &&
     isText(value.system) &&
     isWhole(value.version, 0, 1_000_000) &&
+    isDescriptions(value.toolDescriptions) &&
     Array.isArray(value.examples) &&
     value.examples.every(isEach)
   );
 }
+
+function isToolRule(rule: unknown): boolean {
+  if (!isObject(rule) || !['live', 'frozen', 'mock'].includes(rule.mode as string)) return false;
+  const { onMiss, mock, fault, options } = rule;
+  const isMock =
+    mock === undefined ||
+    (isObject(mock) &&
+      ['text', 'json', 'error'].includes(mock.kind as string) &&
+      isText(mock.text) &&
+      (mock.delayMs === undefined || isWhole(mock.delayMs, 0, 60_000)));
+  return (
+    isMock &&
+    (onMiss === undefined || onMiss === 'live' || onMiss === 'fail') &&
+    (fault === undefined || TOOL_FAULTS.some((name) => name === fault)) &&
+    (options === undefined || (isObject(options) && Object.values(options).every(isText)))
+  );
+}
+
+const isToolRules = (value: unknown) => isObject(value) && Object.values(value).every(isToolRule);
+
+const isDescriptions = (value: unknown) =>
+  value === undefined || (isObject(value) && Object.values(value).every(isText));
 
 /** One check a field: what was kept by an older version, or edited by hand, must never break the page. */
 const CHECKS: { [K in keyof Draft]: (value: unknown) => boolean } = {
@@ -84,7 +131,15 @@ const CHECKS: { [K in keyof Draft]: (value: unknown) => boolean } = {
   keepThoughts: (value) => typeof value === 'boolean',
   formatRetries: (value) => value === null || isWhole(value, 0, 10),
   strict: (value) => value === null || typeof value === 'boolean',
+  maxOutputTokens: (value) => value === null || isWhole(value, 1, 1_000_000),
+  reasoningEffort: (value) => value === null || REASONING_EFFORTS.some((effort) => effort === value),
+  repeatLimit: (value) => value === null || isWhole(value, 2, 50),
+  repeatHint: (value) => typeof value === 'boolean',
+  budgetTokens: (value) => value === null || isWhole(value, 1, 1_000_000_000),
+  budgetCost: (value) => value === null || (typeof value === 'number' && value > 0),
   toolsOff: (value) => Array.isArray(value) && value.every(isText),
+  toolsOn: (value) => Array.isArray(value) && value.every(isText),
+  toolRules: isToolRules,
   recipe: (value) => value === null || isRecipe(value, isDraftExample),
   base: (value) => value === null || isRecipe(value, isExample),
 };
@@ -115,7 +170,7 @@ export function draftOf(state: Draft): Draft {
  */
 export function draftOfVersion(
   { recipe, dialect, settings }: Pick<RecipeVersionReply, 'recipe' | 'dialect' | 'settings'>,
-  { defaultSteps, maxSteps, allTools }: { defaultSteps: number; maxSteps: number; allTools: readonly string[] },
+  { defaultSteps, maxSteps, allTools }: { defaultSteps: number; maxSteps: number; allTools: readonly OfferedTool[] },
 ): Partial<Draft> {
   const { tools } = settings;
   return {
@@ -128,19 +183,18 @@ export function draftOfVersion(
     temperature: settings.temperature ?? null,
     formatRetries: settings.formatRetries ?? null,
     strict: settings.strict ?? null,
-    toolsOff: tools ? allTools.filter((name) => !tools.includes(name)) : [],
+    ...toolsSwitched(tools, allTools),
   };
 }
 
 /** The settings to store with a version. */
-export function settingsOf(draft: Draft, allTools: readonly string[]): RecipeSettings {
-  const { maxSteps, atLimit, keepThoughts, temperature, formatRetries, strict, toolsOff } = draft;
-  const on = allTools.filter((name) => !toolsOff.includes(name));
+export function settingsOf(draft: Draft, allTools: readonly OfferedTool[]): RecipeSettings {
+  const { maxSteps, atLimit, keepThoughts, temperature, formatRetries, strict } = draft;
   return {
     ...{ maxSteps, atLimit, keepThoughts },
     ...(temperature !== null && { temperature }),
     ...(formatRetries !== null && { formatRetries }),
     ...(strict !== null && { strict }),
-    ...(on.length < allTools.length && { tools: on }),
+    ...(!hasUsualTools(draft, allTools) && { tools: namesOn(draft, allTools) }),
   };
 }

@@ -28,9 +28,10 @@ function freeKey(examples: readonly DraftExample[]): string {
 }
 
 /** The recipe as it is edited. */
-export function draftOfRecipe({ id, version, name, system, examples }: Recipe): DraftRecipe {
+export function draftOfRecipe({ id, version, name, system, examples, toolDescriptions }: Recipe): DraftRecipe {
   return {
     ...{ id, version, name, system },
+    ...(hasAny(toolDescriptions) && { toolDescriptions }),
     examples: examples.map((stored, index) => {
       const { raw, ...example } = stored as StoredExample;
       return { key: `e${index + 1}`, example, raw: typeof raw === 'string' ? raw : null };
@@ -39,21 +40,33 @@ export function draftOfRecipe({ id, version, name, system, examples }: Recipe): 
 }
 
 /** The recipe as it is sent and stored. An example that cannot be read is kept with its text, and is off. */
-export function recipeOfDraft({ id, version, name, system, examples }: DraftRecipe): Recipe {
+export function recipeOfDraft({ id, version, name, system, examples, toolDescriptions }: DraftRecipe): Recipe {
   return {
     ...{ id, version, name, system },
+    ...(hasAny(toolDescriptions) && { toolDescriptions }),
     examples: examples.map(({ example, raw }) => (raw === null ? example : { ...example, off: true, raw })),
   };
 }
 
-const textOf = ({ system, examples }: Pick<Recipe, 'system' | 'examples'>) =>
+/** No descriptions say the same as an empty list of them. */
+const hasAny = (descriptions: Recipe['toolDescriptions']) =>
+  descriptions !== undefined && Object.keys(descriptions).length > 0;
+
+/** What of a recipe a model gets to see. */
+type RecipeText = Pick<Recipe, 'system' | 'examples' | 'toolDescriptions'>;
+
+const textOf = ({ system, examples, toolDescriptions }: RecipeText) =>
   JSON.stringify(
     // `off: false` says the same as no `off` at all.
-    sortKeys({ system, examples: examples.map(({ off, ...rest }) => (off ? { ...rest, off } : rest)) } as Json),
+    sortKeys({
+      system,
+      examples: examples.map(({ off, ...rest }) => (off ? { ...rest, off } : rest)),
+      ...(hasAny(toolDescriptions) && { toolDescriptions }),
+    } as Json),
   );
 
 /** Whether two recipes ask a model for the same: names and versions do not count. */
-export function isSameText(a: Pick<Recipe, 'system' | 'examples'>, b: Pick<Recipe, 'system' | 'examples'>): boolean {
+export function isSameText(a: RecipeText, b: RecipeText): boolean {
   return a === b || (a.system === b.system && textOf(a) === textOf(b));
 }
 

@@ -7,6 +7,7 @@ export const GET = route((): Response => {
   const { models } = services();
   const reply: ModelsReply = {
     models: models.list(),
+    providers: models.providers(),
     dialects: models.dialects(),
     scriptedOnly: models.scriptedOnly(),
   };

@@ -38,8 +38,8 @@ export default async function RunPage({ params }: PageProps) {
       <RunView
         summary={summary}
         allTools={services()
-          .toolInfos()
-          .map(({ name }) => name)}
+          .tools.list()
+          .map(({ name, isOffByDefault = false }) => ({ name, isOffByDefault }))}
       />
     </NextIntlClientProvider>
   );

@@ -1,0 +1,21 @@
+/** The words of a config. Apart from its schema, so that a page can have them without zod. */
+
+/** How hard a model that reasons may think before it replies. */
+export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+
+/** Parameters that a model may refuse or ignore. */
+export const REFUSABLE = [
+  'temperature',
+  'stop',
+  'tools',
+  'toolChoice',
+  'maxOutputTokens',
+  'reasoningEffort',
+  'seed',
+] as const;
+export type Refusable = (typeof REFUSABLE)[number];
+
+/** Ways a tool can be made to fail, to see what an agent does then. */
+export const TOOL_FAULTS = ['timeout', 'error', 'empty', 'huge'] as const;
+export type ToolFault = (typeof TOOL_FAULTS)[number];
