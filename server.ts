@@ -46,7 +46,7 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 
 function printWelcome(address: string, dataDir: string, scriptedOnly: boolean): void {
   const model = scriptedOnly
-    ? '  No provider key is set, so a scripted model answers: it follows rules, no AI.\n  To use a real one, put OPENAI_API_KEY=… into .env.local and start again.'
+    ? '  No provider key is set, so a scripted model answers: it follows rules, no AI.\n  For a real one, put OPENAI_API_KEY=…, ANTHROPIC_API_KEY=… or GOOGLE_GENERATIVE_AI_API_KEY=… into .env.local and start\n  again (.env.example has all settings), or start Ollama or LM Studio: a local server is found by itself.'
     : '  A provider is set up; pick its model on the page.';
   console.log(
     `\n  ReAct Playground is ready:  ${address}\n\n  Open it, press Run, and watch the steps.\n${model}\n  Runs are kept in ${dataDir}\n  Ctrl-C stops the server.\n`,

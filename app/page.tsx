@@ -6,6 +6,7 @@ import { STARTERS } from '../components/home/starters.ts';
 import { Playground } from '../components/playground/playground.tsx';
 import { pick } from '../i18n/pick.ts';
 import { services } from '../lib/server/services.ts';
+import { offerNow } from './offer-now.ts';
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -20,14 +21,14 @@ async function standingOf(run: string | string[] | undefined): Promise<'live' | 
 }
 
 export default async function PlaygroundPage({ searchParams }: PageProps) {
-  const { models, tools, limits } = services();
+  const offer = offerNow();
+  const offered = offer.models;
   const [{ run }, messages, t] = await Promise.all([searchParams, getMessages(), getTranslations('starters')]);
-  const offered = models.list();
   const usual = offered.find(({ isDefault }) => isDefault)?.id ?? null;
   const starters = STARTERS.map((starter) => ({
     ...starter,
     // Where only characters are there, a starter without one of its own must not run with the last one picked.
-    model: offered.find(({ id }) => id === starter.model)?.id ?? (models.scriptedOnly() ? usual : null),
+    model: offered.find(({ id }) => id === starter.model)?.id ?? (offer.scriptedOnly ? usual : null),
     title: t(`${starter.id}.title`),
     question: t(`${starter.id}.question`),
     say: t(`${starter.id}.say`),
@@ -37,8 +38,10 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
       messages={pick(messages, [
         'shell',
         'home',
+        'demos',
         'ask',
         'settings',
+        'models',
         'lane',
         'step',
         'outcome',
@@ -47,20 +50,11 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'marks',
         'inspector',
         'recipe',
+        'toolRule',
       ])}
     >
       <Playground
-        offer={{
-          models: offered,
-          providers: models.providers(),
-          dialects: models.dialects(),
-          tools: tools.list(),
-          scriptedOnly: models.scriptedOnly(),
-          maxSteps: limits.maxSteps,
-          defaultSteps: limits.defaultSteps,
-          maxTokens: limits.maxTokens,
-          maxCost: limits.maxCost,
-        }}
+        offer={offer}
         starters={starters}
         opened={await standingOf(run)}
         headline={<Headline />}

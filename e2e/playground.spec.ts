@@ -93,12 +93,9 @@ test('a step opens to its prompt, the raw reply, and what the tool took and gave
   await expectGoodLooks(page, 'inspector');
 });
 
-test('a run that goes in circles is warned and ended, and says why', async ({ page }) => {
-  await page.goto('/');
-  await page
-    .getByRole('button', { name: /Go in circles/ })
-    .or(page.getByRole('link', { name: /Go in circles/ }))
-    .click();
+test('a run that goes in circles is warned and ended, and says why', async ({ page, baseURL }) => {
+  const id = await startRun(baseURL as string, QUESTION, { model: 'scripted:stuck' });
+  await page.goto(`/?run=${id}`);
   await expect(page.getByText('Same call as step 1').first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Limited: going in circles').first()).toBeVisible({ timeout: 30_000 });
   await expectGoodLooks(page, 'circles');

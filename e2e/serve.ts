@@ -2,4 +2,6 @@
 import { newDataDir } from './server-process.ts';
 
 process.env.DATA_DIR = newDataDir();
+// What else runs on this machine must not show up in the tests.
+process.env.LOCAL_MODELS ??= 'off';
 await import('../server.ts');

@@ -26,7 +26,15 @@ export function newDataDir(): string {
 function spawnServer(dataDir: string, env: Record<string, string>): { child: ChildProcess; output: () => string } {
   const child = spawn('node', ['server.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, NODE_ENV: 'production', npm_lifecycle_event: '', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      npm_lifecycle_event: '',
+      LOCAL_MODELS: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -16,6 +16,10 @@ test.beforeAll(async () => {
       OPENAI_API_KEY: KEY,
       OPENAI_BASE_URL: provider.url,
       OPENAI_MODELS: 'orders,slow,bad-key',
+      ANTHROPIC_API_KEY: KEY,
+      ANTHROPIC_BASE_URL: provider.url,
+      GOOGLE_GENERATIVE_AI_API_KEY: KEY,
+      GOOGLE_BASE_URL: provider.googleUrl,
       COMPATIBLE_BASE_URL: provider.url,
       COMPATIBLE_MODELS: 'orders',
     },
@@ -26,15 +30,23 @@ test.afterAll(async () => {
   await provider.close();
 });
 
-for (const [model, dialect, path] of [
-  ['openai:orders', 'bracket', '/v1/chat/completions'],
-  ['openai:orders', 'native', '/v1/responses'],
-  ['compatible:orders', 'bracket', '/v1/chat/completions'],
-  ['compatible:orders', 'native', '/v1/chat/completions'],
-] as const) {
-  test(`${model} answers the question over ${path} in the ${dialect} dialect`, async () => {
+const GOOGLE = (model: string) => `/v1beta/models/${model}:streamGenerateContent?alt=sse`;
+const THINKER = 'claude-sonnet-4-5-orders';
+
+for (const { model, dialect, path, thinks } of [
+  { model: 'openai:orders', dialect: 'bracket', path: '/v1/chat/completions' },
+  { model: 'openai:orders', dialect: 'native', path: '/v1/responses' },
+  { model: 'compatible:orders', dialect: 'bracket', path: '/v1/chat/completions' },
+  { model: 'compatible:orders', dialect: 'native', path: '/v1/chat/completions' },
+  { model: 'anthropic:orders', dialect: 'bracket', path: '/v1/messages' },
+  { model: `anthropic:${THINKER}`, dialect: 'native', path: '/v1/messages', thinks: true },
+  { model: 'google:orders', dialect: 'bracket', path: GOOGLE('orders') },
+  { model: 'google:gemini-3-orders', dialect: 'native', path: GOOGLE('gemini-3-orders'), thinks: true },
+]) {
+  test(`${model} answers the question in the ${dialect} dialect, and the page shows how`, async ({ page }) => {
     const before = provider.requests.length;
-    const id = await startRun(server.url, QUESTION, { model, dialect });
+    const config = { model, dialect, ...(thinks && { reasoningEffort: 'high', maxOutputTokens: 4_000 }) };
+    const id = await startRun(server.url, QUESTION, config);
     await watchRuns(server.url, `${id}:0`).done;
     const log = await readLog(server.url, id);
     expect(log.at(-1)).toMatchObject({ type: 'run-end', outcome: 'completed' });
@@ -44,9 +56,17 @@ for (const [model, dialect, path] of [
       'Calculator',
     ]);
     const sent = provider.requests.slice(before);
-    expect(sent).toHaveLength(3);
     expect(sent.map((request) => request.path)).toEqual([path, path, path]);
     expect(JSON.stringify(log)).not.toContain(KEY);
+    // A provider that signs its reasoning has got it back with the calls, or it would have refused the next request.
+    if (thinks) expect(sent[2]?.raw.toString()).toMatch(/"(signature|thoughtSignature)":"signature-/);
+
+    await page.goto(`${server.url}/runs/${id}`);
+    for (const text of ['searchOrders', 'Calculator', /\$1,340/])
+      await expect(page.getByText(text).first()).toBeVisible();
+    const content = await page.content();
+    expect(content).not.toContain(KEY);
+    if (thinks) expect(content).toContain('what is known, what is missing?');
   });
 }
 

@@ -42,6 +42,9 @@ export function ConflictDialog({ desk: { recipe }, actions, rival, onSaveAs }: C
           <p className="dim">{t('conflictSame')}</p>
         )}
         <p className="dim">{t('conflictExamples', { count: diff.examples.length })}</p>
+        {diff.tools.length > 0 && (
+          <p className="dim">{t('conflictTools', { names: diff.tools.map(({ tool }) => tool).join(', ') })}</p>
+        )}
       </div>
       <div className="dialog__do">
         <Button onClick={() => actions.take(rival)}>{t('conflictTake', { latest: version })}</Button>

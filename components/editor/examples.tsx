@@ -74,6 +74,7 @@ export function Examples({ desk, opened, onOpen }: ExamplesProps) {
   return (
     <Fold
       title={t('examples')}
+      place="examples"
       help={t('examplesHelp')}
       end={<span className="num">{t('tokens', { count: total })}</span>}
     >

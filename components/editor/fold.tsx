@@ -8,18 +8,20 @@ import { Help } from '../ui/help.tsx';
 interface FoldProps {
   title: string;
   help: string;
+  /** What other parts of the page call it, to lead here. */
+  place?: string;
   /** At the right of the title. */
   end: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the rail that can be folded away. */
-export function Fold({ title, help, end, children }: FoldProps) {
+export function Fold({ title, help, place, end, children }: FoldProps) {
   const t = useTranslations('recipe');
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   return (
-    <section className="fold" aria-label={title}>
+    <section className="fold" aria-label={title} data-place={place}>
       <div className="fold__head">
         <h3>
           <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

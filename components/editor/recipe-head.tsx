@@ -74,8 +74,8 @@ export function RecipeHead({ desk, items, actions, isLive, onSave, onSaveAs }: R
   );
 }
 
-/** Undo and redo of everything in the rail. */
-function UndoButtons({ draft }: { draft: DraftStore }) {
+/** Undo and redo of the whole draft. */
+export function UndoButtons({ draft }: { draft: DraftStore }) {
   const t = useTranslations('recipe');
   const canUndo = useStore(draft.temporal, ({ pastStates }) => pastStates.length > 0);
   const canRedo = useStore(draft.temporal, ({ futureStates }) => futureStates.length > 0);

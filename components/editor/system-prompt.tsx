@@ -43,6 +43,7 @@ export function SystemPrompt({ desk, isPreviewing, onPreview, onFocus, onExample
   const keysId = useId();
   return (
     <Fold
+      place="recipe"
       title={t('system')}
       help={t('systemHelp')}
       end={

@@ -3,6 +3,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { defaultRecipe } from '../../lib/prompt/recipe.ts';
+import { describedTools } from '../../lib/prompt/tool-descriptions.ts';
 import type { Recipe, ToolInfo } from '../../lib/run/config.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { isToolOn } from '../../lib/state/draft-tools.ts';
@@ -17,7 +18,7 @@ export interface RecipeDesk {
   base: Recipe | null;
   isEdited: boolean;
   dialect: string;
-  /** The tools that are on. */
+  /** The tools that are on, in the words of this recipe. */
   tools: ToolInfo[];
   /** Changes the recipe. Changes under one `merge` name are undone together while they follow each other. */
   edit(change: (recipe: DraftRecipe) => DraftRecipe, merge?: string): void;
@@ -39,10 +40,11 @@ export function useRecipeDesk(draft: DraftStore, offer: Offer): RecipeDesk {
     const base = defaultRecipe(dialect);
     return { base, recipe: draftOfRecipe(base) };
   }, [dialect]);
-  const tools = useMemo(
-    () => offer.tools.filter((tool) => isToolOn({ toolsOff, toolsOn }, tool)),
-    [offer, toolsOff, toolsOn],
-  );
+  const { toolDescriptions } = own ?? start.recipe;
+  const tools = useMemo(() => {
+    const on = offer.tools.filter((tool) => isToolOn({ toolsOff, toolsOn }, tool));
+    return describedTools(on, { ...(toolDescriptions && { toolDescriptions }) });
+  }, [offer, toolsOff, toolsOn, toolDescriptions]);
   const edit = useCallback(
     (change: (recipe: DraftRecipe) => DraftRecipe, merge?: string) => {
       const now = draft.getState();

@@ -1,11 +1,14 @@
 'use client';
 
 import clsx from 'clsx';
-import { Calculator, KeyRound, type LucideIcon, OctagonX, Repeat, Search, Sigma, X } from 'lucide-react';
+import { Calculator, KeyRound, type LucideIcon, OctagonX, Search, Sigma, X } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import type { DemoId } from '../../lib/state/demos.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
+import { DemoCards } from '../demos/demo-cards.tsx';
 import { Ask } from '../playground/ask.tsx';
 import type { useRunner } from '../playground/use-runner.ts';
 import { modelOf, type Offer } from '../rail/offer.ts';
@@ -18,7 +21,6 @@ const ICONS = {
   sigma: Sigma,
   bandage: PlasterIcon,
   error: OctagonX,
-  repeat: Repeat,
   calculator: Calculator,
   search: Search,
 } satisfies Record<string, LucideIcon>;
@@ -43,11 +45,12 @@ interface FirstRunProps {
   runner: ReturnType<typeof useRunner>;
   headline: ReactNode;
   reading: ReactNode;
+  onDemo(id: DemoId): void;
   onOpenFull(): void;
 }
 
 /** The page before anything has run: a question, a few ready ones, and how to read what will come. */
-export function FirstRun({ draft, offer, starters, runner, headline, reading, onOpenFull }: FirstRunProps) {
+export function FirstRun({ draft, offer, starters, runner, headline, reading, onDemo, onOpenFull }: FirstRunProps) {
   const t = useTranslations('home');
   const model = modelOf(
     offer,
@@ -97,13 +100,13 @@ export function FirstRun({ draft, offer, starters, runner, headline, reading, on
           <ul className="also" aria-label={t('also')}>
             {starters.slice(CARDS).map((starter) => (
               <li key={starter.id}>
-                <span>{starter.title}:</span>{' '}
-                <button type="button" className="link" onClick={() => go(starter)}>
-                  {starter.question}
+                <button type="button" className="also__one" onClick={() => go(starter)}>
+                  <span>{starter.title}:</span> <span className="link">{starter.question}</span>
                 </button>
               </li>
             ))}
           </ul>
+          <DemoCards isOff={runner.isStarting} onEnter={onDemo} />
         </div>
         {reading}
       </main>
@@ -134,7 +137,7 @@ function Card({ starter, isOff, onPick }: { starter: Starter; isOff: boolean; on
 }
 
 /** The first ones are cards, the rest a line below. */
-const CARDS = 4;
+const CARDS = 2;
 
 const BANNER_KEY = 'react-playground.banner.1';
 
@@ -159,7 +162,12 @@ function KeyBanner() {
   return (
     <section className={clsx('banner', isHidden && 'hidden')} aria-label={t('bannerTitle')}>
       <KeyRound className="icon" aria-hidden />
-      <p>{t('banner')}</p>
+      <p>
+        {t('banner')}{' '}
+        <Link className="link" href="/settings" prefetch={false}>
+          {t('bannerDo')}
+        </Link>
+      </p>
       <IconButton label={t('bannerHide')} onClick={hide}>
         <X className="icon-14" aria-hidden />
       </IconButton>

@@ -4,6 +4,7 @@ import { duration } from '../timeline/figures.ts';
 import { jsonPretty } from '../timeline/json-text.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Facts } from './facts.tsx';
+import { KeepResult } from './keep-result.tsx';
 
 /** What each tool of the step was given, what the model saw of its result, and what the tool really returned. */
 export function ToolPanel({ step }: { step: TrajectoryStep }) {
@@ -27,14 +28,24 @@ function ToolCall({ call, isFirst }: { call: Call; isFirst: boolean }) {
         <h4>{t('input')}</h4>
         <pre className="verbatim mt-1">{input}</pre>
       </div>
-      {call.observation ? <ToolResult observation={call.observation} /> : <p className="dim mt-3">{t('pending')}</p>}
+      {call.observation ? (
+        <ToolResult call={call} observation={call.observation} />
+      ) : (
+        <p className="dim mt-3">{t('pending')}</p>
+      )}
     </section>
   );
 }
 
-function ToolResult({ observation }: { observation: ObservationState }) {
+/** A made-up trouble, a call that never ran, what was kept already and what a hint was added to are not for keeping. */
+function isKeepable({ repeatOf }: Call, { source, fault, error }: ObservationState): boolean {
+  const hasRun = error === null || !['unknown-tool', 'bad-input', 'refused', 'stopped'].includes(error.code);
+  return source === 'live' && fault === undefined && hasRun && repeatOf === null;
+}
+
+function ToolResult({ call, observation }: { call: Call; observation: ObservationState }) {
   const t = useTranslations('inspector');
-  const { text, data, error, truncated, durationMs, source } = observation;
+  const { text, data, error, truncated, durationMs, source, fault } = observation;
   return (
     <>
       <div className="inspector__part">
@@ -66,8 +77,10 @@ function ToolResult({ observation }: { observation: ObservationState }) {
           error?.suggestion !== undefined && [t('suggestion'), error.suggestion],
           [t('duration'), duration(durationMs)],
           [t('source'), t(`sourceName.${source}`)],
+          fault !== undefined && [t('fault'), fault],
         ]}
       />
+      {isKeepable(call, observation) && <KeepResult call={call} observation={observation} />}
     </>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { copiedSteps } from '../../lib/run/copied-steps.ts';
 import { marksOf, metricsOf } from '../../lib/run/metrics.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { dollars, duration } from '../timeline/figures.ts';
@@ -31,9 +32,10 @@ export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; is
   );
   const elapsed = useElapsed(trajectory.t, isTicking);
   const about = (text: string) => (metrics.estimated ? t('about', { value: text }) : text);
+  const tokensTitle = t(copiedSteps(trajectory) > 0 ? 'ownTokensTitle' : 'tokensTitle');
   const hasUsed = metrics.tokensIn + metrics.tokensOut > 0 || config?.model.scripted;
   const cost =
-    metrics.cost === null || !hasUsed ? t('unknown') : metrics.cost === 0 ? t('free') : dollars(metrics.cost);
+    metrics.cost === null || !hasUsed ? t('unknown') : metrics.cost === 0 ? t('free') : about(dollars(metrics.cost));
   return (
     <footer className="lane__foot">
       <span className="marks-slot">
@@ -41,11 +43,11 @@ export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; is
       </span>
       {steps.length > 0 && (
         <>
-          <span className="figure" title={t('tokensTitle')}>
+          <span className="figure" title={tokensTitle}>
             {about(t('tokensIn', { count: metrics.tokensIn }))}
           </span>
-          <span className="figure" title={t('tokensTitle')}>
-            {t('tokensOut', { count: metrics.tokensOut })}
+          <span className="figure" title={tokensTitle}>
+            {about(t('tokensOut', { count: metrics.tokensOut }))}
           </span>
           <span className="figure" title={t('costTitle')}>
             {cost}

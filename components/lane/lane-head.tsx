@@ -2,9 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
+import { copiedSteps } from '../../lib/run/copied-steps.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
 import { OutcomeLabel } from '../timeline/outcome-look.tsx';
+import { Lineage } from './lineage.tsx';
+import { isQueued } from './queued.ts';
 import { StepMeter } from './step-meter.tsx';
 
 /** Letter, model, status; below, how many of the steps are used and with which settings. */
@@ -32,7 +35,11 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
         </div>
         {config && (
           <div className="lane__line lane__line--small">
-            <StepMeter step={step} max={max} isRunning={trajectory.status === 'running' && !hasExtra} />
+            <StepMeter
+              step={step}
+              max={max}
+              isRunning={trajectory.status === 'running' && steps.length > copiedSteps(trajectory) && !hasExtra}
+            />
             <span className="num">
               {step}/{max}
             </span>
@@ -45,6 +52,7 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
               <span className="num">{t('temperature', { value: config.temperature })}</span>
             )}
             <span>{config.dialect}</span>
+            <Lineage origin={trajectory.origin} />
           </div>
         )}
       </div>
@@ -53,8 +61,9 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
 }
 
 function statusText(trajectory: Trajectory): 'starting' | 'queued' | 'running' {
-  if (trajectory.status === 'empty') return 'starting';
-  return trajectory.status === 'queued' || trajectory.steps.length === 0 ? 'queued' : 'running';
+  if (isQueued(trajectory)) return 'queued';
+  // Waiting shorter than a blink is not worth a word.
+  return trajectory.steps.length > copiedSteps(trajectory) ? 'running' : 'starting';
 }
 
 function LaneStatus({ store }: { store: LaneStore }) {
@@ -72,8 +81,6 @@ function LaneStatus({ store }: { store: LaneStore }) {
     );
   }
   const status = statusText(trajectory);
-  // Waiting shorter than a blink is not worth a word.
-  const isQueued = status === 'queued' && trajectory.warnings.some(({ code }) => code === 'queued');
   return (
     <span className="status">
       <span className="live-dot" aria-hidden />
@@ -83,9 +90,7 @@ function LaneStatus({ store }: { store: LaneStore }) {
           ? config && steps.length > config.maxSteps
             ? t('answering')
             : t('running', { step: steps.length })
-          : isQueued
-            ? t('queued')
-            : t('starting')}
+          : t(status)}
     </span>
   );
 }

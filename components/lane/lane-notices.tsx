@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { isQueued } from './queued.ts';
 
 /** A line that is back within a second is not worth moving the page for. */
 const SHORT_MS = 1_000;
@@ -27,10 +28,7 @@ function useLasting(isSo: boolean): boolean {
 export function LaneNotices({ store, onReconnect }: { store: LaneStore; onReconnect(): void }) {
   const t = useTranslations('lane');
   const isLost = useLasting(useStore(store, (state) => state.connection === 'lost' && isLive(state)));
-  const isQueued = useStore(
-    store,
-    ({ trajectory }) => trajectory.status === 'queued' && trajectory.warnings.some(({ code }) => code === 'queued'),
-  );
+  const waits = useStore(store, ({ trajectory }) => isQueued(trajectory));
   return (
     <div className="lane__notices">
       {isLost && (
@@ -46,7 +44,7 @@ export function LaneNotices({ store, onReconnect }: { store: LaneStore; onReconn
           </div>
         </div>
       )}
-      {isQueued && (
+      {waits && (
         <div className="note k-plain">
           <Clock className="icon" aria-hidden />
           <div>

@@ -3,8 +3,10 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import type { Endings } from '../timeline/end-actions.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LaneAnnouncer } from './lane-announcer.tsx';
@@ -19,12 +21,24 @@ interface LaneProps {
   selected: number | null;
   onOpen(n: number, tab?: 'raw'): void;
   onReconnect(): void;
+  endings?: Endings;
   /** A run that had ended before the page was opened is read from its start. */
   startsAtTop?: boolean;
+  /** Shown below the words of a lane in which nothing has run yet. */
+  whenEmpty?: ReactNode;
 }
 
 /** One column: what runs, how far it is, the timeline, and the figures. */
-export function Lane({ store, letter, selected, onOpen, onReconnect, startsAtTop = false }: LaneProps) {
+export function Lane({
+  store,
+  letter,
+  selected,
+  onOpen,
+  onReconnect,
+  endings,
+  startsAtTop = false,
+  whenEmpty,
+}: LaneProps) {
   const t = useTranslations('lane');
   const runId = useStore(store, (state) => state.runId);
   const trajectory = useStore(store, (state) => state.trajectory);
@@ -41,6 +55,7 @@ export function Lane({ store, letter, selected, onOpen, onReconnect, startsAtTop
         <div className="lane__empty flex-1">
           <h3>{t(what)}</h3>
           <p>{t(`${what}Say`)}</p>
+          {!isGone && whenEmpty}
           {isGone && (
             <Link className={clsx(buttonClass(), 'mt-4')} href="/runs" prefetch={false}>
               {t('goneDo')}
@@ -52,7 +67,7 @@ export function Lane({ store, letter, selected, onOpen, onReconnect, startsAtTop
           {trajectory.status === 'empty' ? (
             <p className="lane__empty dim">{t('loading')}</p>
           ) : (
-            <Timeline trajectory={trajectory} isLive={live} selected={selected} onOpen={onOpen} />
+            <Timeline {...{ trajectory, selected, onOpen, endings }} isLive={live} />
           )}
         </LaneScroll>
       )}

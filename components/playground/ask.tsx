@@ -2,7 +2,7 @@
 
 import { OctagonX, Play, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,10 +19,12 @@ interface AskProps {
   trouble: Trouble | null;
   onRun(): void;
   onStop(): void;
+  /** Stands beside the button. */
+  beside?: ReactNode;
 }
 
 /** The question and the one button that runs it, or stops it. */
-export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onStop }: AskProps) {
+export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onStop, beside }: AskProps) {
   const t = useTranslations('ask');
   const question = useStore(draft, (state) => state.question);
   const tooLong = useTooLong(question);
@@ -57,6 +59,7 @@ export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onS
           />
         </div>
         <RunButton isLive={isLive} isStarting={isStarting} isStopping={isStopping} onRun={onRun} onStop={onStop} />
+        {beside}
       </div>
       {(tooLong || trouble) && (
         <div id="ask-trouble" role="alert" className="note k-error ask__trouble">

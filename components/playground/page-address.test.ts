@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRecipe, readStep, withParams } from './page-address.ts';
+import { readBefore, readRecipe, readStep, withParams } from './page-address.ts';
 
 describe('the address of the page', () => {
   it('names a step by lane and number, and ignores anything else', () => {
@@ -12,6 +12,12 @@ describe('the address of the page', () => {
 
   it('has no question mark when nothing is left', () => {
     expect(withParams('?view=full', { view: null })).toBe('');
+  });
+
+  it('names the runs before the shown one, in order', () => {
+    expect(readBefore('r1,r2')).toEqual(['r1', 'r2']);
+    expect([null, '', ','].map(readBefore)).toEqual([[], [], []]);
+    expect(readBefore('a,b,c,d,e')).toEqual(['a', 'b', 'c']);
   });
 
   it('names a recipe with its version, whatever is in its id', () => {

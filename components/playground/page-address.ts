@@ -15,6 +15,11 @@ export function withParams(search: string, patch: Record<string, string | null>)
   return text === '' ? '' : `?${text}`;
 }
 
+/** The ids in `r1,r2`, at most so many as a demonstration has runs before its last. */
+export function readBefore(text: string | null): string[] {
+  return (text ?? '').split(',').filter(Boolean).slice(0, 3);
+}
+
 /** The recipe in `course@2`; null for anything else. */
 export function readRecipe(text: string | null): { id: string; version: number } | null {
   const match = /^(.{1,200})@([1-9]\d{0,6})$/.exec(text ?? '');

@@ -1,15 +1,18 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { newKey } from '../../lib/api/client.ts';
 import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
 import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
 import { createDraftStore } from '../../lib/state/draft-store.ts';
 import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
+import { useDemo } from '../demos/use-demo.ts';
+import { useDemoPlay, useDemoRuns } from '../demos/use-demo-play.ts';
 import { FirstRun, type Starter } from '../home/first-run.tsx';
 import { useLaneFeed } from '../lane/use-lane-feed.ts';
+import { useFreshOffer } from '../models/use-fresh-offer.ts';
 import type { Offer } from '../rail/offer.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useInspectorAddress } from './use-inspector-address.ts';
@@ -31,7 +34,8 @@ interface PlaygroundProps {
 }
 
 /** The start page before the first run, the workbench from then on. */
-export function Playground({ offer, starters, opened, headline, reading }: PlaygroundProps) {
+export function Playground({ offer: given, starters, opened, headline, reading }: PlaygroundProps) {
+  const offer = useFreshOffer(given);
   const { address, change } = usePageAddress();
   const [draft] = useState(() =>
     createDraftStore({ ...EMPTY_DRAFT, maxSteps: offer.defaultSteps }, browserShelf, {
@@ -44,26 +48,31 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
     return store;
   });
   const [openedRun] = useState(address.run);
+  const [openedDemo] = useState(address.demo);
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
   const inspector = useInspectorAddress();
-  const onStarted = useCallback((id: string) => change({ run: id, view: null, step: null, tab: null }), [change]);
-  const runner = useRunner({ lane, draft, offer, onStarted });
+  const demo = useDemo();
+  const { started: onStarted, next } = useDemoRuns(demo);
+  // A demonstration has settings of its own.
+  const shownDraft = demo?.draft ?? draft;
+  const runner = useRunner({ lane, draft: shownDraft, offer, onStarted });
+  const play = useDemoPlay({ demo, lane, start: runner.start, onStarted, next });
 
   useEffect(() => {
     const box = document.querySelector<HTMLTextAreaElement>('#question');
-    const isTaken = box !== null && (box.value !== '' || document.activeElement === box);
+    const isTaken = openedDemo === null && box !== null && (box.value !== '' || document.activeElement === box);
     draft.getState().restore();
     const { question, change: set } = draft.getState();
     // Somebody who began to type before the page came alive must not find another text under the cursor.
     if (isTaken) return set({ question: box.value });
     if (question !== '') return;
-    if (openedRun === null) return set({ question: starters[0]?.question ?? '' });
+    if (openedRun === null || openedDemo !== null) return set({ question: starters[0]?.question ?? '' });
     // A run that was opened by its address, on a page that has asked nothing yet: its question is the one to start from.
     return lane.subscribe(({ trajectory }) => {
       if (trajectory.question !== '' && draft.getState().question === '') set({ question: trajectory.question });
     });
-  }, [draft, lane, openedRun, starters]);
+  }, [draft, lane, openedRun, openedDemo, starters]);
   useDraftKeeping(draft);
   useRecipeAddress(draft, offer);
   useEffect(() => {
@@ -82,13 +91,13 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
     runOrStop,
     stop: () => void runner.stop(),
     closeInspector: inspector.close,
-    undo: () => draft.getState().undo(),
-    redo: () => draft.getState().redo(),
+    undo: () => shownDraft.getState().undo(),
+    redo: () => shownDraft.getState().redo(),
     isLive: live,
     isInspecting: inspector.selected !== null,
   });
 
-  if (address.run === null && !address.isFull) {
+  if (address.run === null && !address.isFull && demo === null) {
     return (
       <FirstRun
         draft={draft}
@@ -97,18 +106,23 @@ export function Playground({ offer, starters, opened, headline, reading }: Playg
         runner={runner}
         headline={headline}
         reading={reading}
+        onDemo={play.enter}
         onOpenFull={() => change({ view: 'full' })}
       />
     );
   }
   return (
     <Workbench
+      key={demo?.id ?? 'own'}
       lane={lane}
-      draft={draft}
+      draft={shownDraft}
       offer={offer}
       runner={runner}
+      demo={demo}
+      play={play}
       inspector={inspector}
       onReconnect={reconnect}
+      onStarted={onStarted}
       startsAtTop={opened === 'ended' && address.run === openedRun}
     />
   );

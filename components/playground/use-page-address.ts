@@ -2,8 +2,9 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
+import { type DemoId, readDemo } from '../../lib/state/demos.ts';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
-import { readStep, withParams } from './page-address.ts';
+import { readBefore, readStep, withParams } from './page-address.ts';
 
 /** What of the page is in its address, so that a reload, a bookmark and Back all find it again. */
 export interface PageAddress {
@@ -11,6 +12,9 @@ export interface PageAddress {
   step: number | null;
   tab: InspectorTab;
   isFull: boolean;
+  /** The demonstration that is going on, and its runs before the shown one. */
+  demo: DemoId | null;
+  before: string[];
 }
 
 /** Reads and changes the address. Changing it does not ask the server for anything. */
@@ -23,6 +27,8 @@ export function usePageAddress() {
       step: readStep(params.get('step')),
       tab: inspectorTab(params.get('tab')),
       isFull: params.get('view') === 'full',
+      demo: readDemo(params.get('demo')),
+      before: readBefore(params.get('before')),
     }),
     [params],
   );

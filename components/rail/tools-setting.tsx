@@ -5,13 +5,15 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useStore } from 'zustand';
 import type { ToolEntry } from '../../lib/api/contract.ts';
+import { ownDescription } from '../../lib/prompt/tool-descriptions.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { isToolOn, withToolTurned } from '../../lib/state/draft-tools.ts';
-import { Help } from '../ui/help.tsx';
+import { EditedDot } from '../tools/rule-marks.tsx';
 import { Tick } from '../ui/tick.tsx';
 import { Setting } from './setting.tsx';
+import { ToolQuick } from './tool-quick.tsx';
 
-/** Which tools the agent may use. */
+/** Which tools the agent may use, and where their results come from. */
 export function ToolsSetting({ draft, tools }: { draft: DraftStore; tools: ToolEntry[] }) {
   const t = useTranslations('settings');
   const id = useId();
@@ -19,26 +21,30 @@ export function ToolsSetting({ draft, tools }: { draft: DraftStore; tools: ToolE
   const toolsOn = useStore(draft, (state) => state.toolsOn);
   const isOnNow = (tool: ToolEntry) => isToolOn({ toolsOff, toolsOn }, tool);
   const on = tools.filter(isOnNow).length;
-  const turn = (tool: ToolEntry, isOn: boolean) =>
-    draft.getState().change(withToolTurned({ toolsOff, toolsOn }, tool, isOn));
   return (
     <Setting labelId={id} label={t('tools')} help={t('toolsHelp')} end={t('toolsOn', { on, all: tools.length })}>
       <ul className="tools" aria-labelledby={id}>
-        {tools.map((tool) => {
-          const { name, description, label } = tool;
-          const isOn = isOnNow(tool);
-          return (
-            <li key={name} className={clsx('tool', !isOn && 'tool--off')}>
-              <Tick checked={isOn} onChange={(checked) => turn(tool, checked)}>
-                <span className="mono">{name}</span>
-              </Tick>
-              {label && <span className="dim">{label}</span>}
-              <Help label={t('about', { setting: name })}>{description}</Help>
-            </li>
-          );
-        })}
+        {tools.map((tool) => (
+          <ToolRow key={tool.name} {...{ draft, tool }} isOn={isOnNow(tool)} />
+        ))}
       </ul>
       {on === 0 && <p className="setting__why">{t('noTools')}</p>}
     </Setting>
+  );
+}
+
+function ToolRow({ draft, tool, isOn }: { draft: DraftStore; tool: ToolEntry; isOn: boolean }) {
+  const { name, label } = tool;
+  const own = useStore(draft, ({ recipe }) => ownDescription(recipe?.toolDescriptions, name));
+  const turn = (next: boolean) => draft.getState().change(withToolTurned(draft.getState(), tool, next));
+  return (
+    <li className={clsx('tool', !isOn && 'tool--off')}>
+      <Tick checked={isOn} onChange={turn}>
+        <span className="mono">{name}</span>
+      </Tick>
+      {own !== undefined && <EditedDot />}
+      {label && <span className="dim">{label}</span>}
+      <ToolQuick tool={tool} draft={draft} description={own ?? tool.description} />
+    </li>
   );
 }

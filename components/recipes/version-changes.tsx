@@ -1,7 +1,7 @@
 import { ArrowUpDown, Equal, Minus, PencilLine, Plus } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { RecipeVersionReply } from '../../lib/api/recipe-contract.ts';
-import { diffRecipes, type ExampleChange } from '../../lib/prompt/recipe-diff.ts';
+import { type DescriptionChange, diffRecipes, type ExampleChange } from '../../lib/prompt/recipe-diff.ts';
 import { ExampleSteps } from './example-steps.tsx';
 import { exampleText } from './example-text.ts';
 import { ProseChanges } from './prose-changes.tsx';
@@ -12,12 +12,12 @@ interface VersionChangesProps {
   newer: RecipeVersionReply;
 }
 
-/** What differs between two versions: settings, system prompt, examples. */
+/** What differs between two versions: settings, system prompt, examples, and what it says of tools. */
 export function VersionChanges({ older, newer }: VersionChangesProps) {
   const t = useTranslations('recipes');
   const diff = diffRecipes(older.recipe, newer.recipe);
   const settings = settingChanges(older.settings, newer.settings);
-  if (!diff.systemChanged && diff.examples.length === 0 && settings.length === 0) {
+  if (!diff.systemChanged && diff.examples.length === 0 && diff.tools.length === 0 && settings.length === 0) {
     return (
       <p className="note k-plain">
         <Equal className="icon" aria-hidden />
@@ -65,7 +65,33 @@ export function VersionChanges({ older, newer }: VersionChangesProps) {
           </ul>
         )}
       </section>
+      {diff.tools.length > 0 && <ChangedDescriptions changes={diff.tools} />}
     </>
+  );
+}
+
+function ChangedDescriptions({ changes }: { changes: DescriptionChange[] }) {
+  const t = useTranslations('recipes');
+  return (
+    <section className="recipe-page__part">
+      <h3>{t('tools')}</h3>
+      <ul className="tool-words">
+        {changes.map(({ tool, before, after }) => (
+          <li key={tool}>
+            <p className="mono">{tool}</p>
+            {before !== undefined && after !== undefined ? (
+              <ProseChanges before={before} after={after} />
+            ) : (
+              <p className="prose-diff mono">
+                {after === undefined ? <del>{before || t('toolsEmpty')}</del> : <ins>{after || t('toolsEmpty')}</ins>}
+              </p>
+            )}
+            {before === undefined && <p className="recipe-page__none">{t('toolsNew')}</p>}
+            {after === undefined && <p className="recipe-page__none">{t('toolsBack')}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

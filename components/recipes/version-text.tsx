@@ -28,6 +28,7 @@ export function VersionText({ version: { recipe, dialect, settings } }: { versio
         </h3>
         <ExampleList recipe={recipe} dialect={dialect} />
       </section>
+      <ToolWords descriptions={recipe.toolDescriptions ?? {}} />
       <section className="recipe-page__part">
         <h3>{t('settings')}</h3>
         {lines.length === 0 ? (
@@ -44,5 +45,28 @@ export function VersionText({ version: { recipe, dialect, settings } }: { versio
         )}
       </section>
     </>
+  );
+}
+
+/** What this version says of tools in words of its own. */
+function ToolWords({ descriptions }: { descriptions: Record<string, string> }) {
+  const t = useTranslations('recipes');
+  const names = Object.keys(descriptions).sort();
+  if (names.length === 0) return null;
+  return (
+    <section className="recipe-page__part">
+      <h3>
+        {t('tools')} <Help label={t('toolsHelpLabel')}>{t('toolsHelp')}</Help>
+        <span className="dim num">{names.length}</span>
+      </h3>
+      <ul className="tool-words">
+        {names.map((name) => (
+          <li key={name}>
+            <p className="mono">{name}</p>
+            <p className="template-text">{descriptions[name] || <span className="dim">{t('toolsEmpty')}</span>}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

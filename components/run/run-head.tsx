@@ -7,15 +7,12 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type ListedRun, logAddress, newKey, stopRun } from '../../lib/api/client.ts';
-import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
-import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
-import { createDraftStore } from '../../lib/state/draft-store.ts';
+import { type ListedRun, logAddress, stopRun } from '../../lib/api/client.ts';
 import type { OfferedTool } from '../../lib/state/draft-tools.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
-import { draftFromRun } from './draft-from-run.ts';
+import { keepDraftOfRun } from './keep-draft.ts';
 import { RunQuestion } from './run-question.tsx';
 import { RunRecipe } from './run-recipe.tsx';
 
@@ -68,11 +65,9 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
   const isGone = useStore(lane, (state) => state.isGone);
   const [isLeaving, setLeaving] = useState(false);
   const again = () => {
-    const draft = createDraftStore(EMPTY_DRAFT, browserShelf, { tab: () => browserTab(newKey) });
-    const { trajectory } = lane.getState();
-    draft.getState().restore();
-    draft.getState().change({ question: summary.question, ...draftFromRun(trajectory, allTools) });
-    draft.getState().keep();
+    const { config, question } = lane.getState().trajectory;
+    // Its log may not have come yet.
+    keepDraftOfRun({ config, question: question || summary.question }, allTools);
     router.push('/?view=full');
   };
   const stop = async () => {

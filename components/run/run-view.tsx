@@ -10,14 +10,24 @@ import { Lane } from '../lane/lane.tsx';
 import { useLaneFeed } from '../lane/use-lane-feed.ts';
 import { useInspectorAddress } from '../playground/use-inspector-address.ts';
 import { usePlaygroundKeys } from '../playground/use-playground-keys.ts';
+import type { EndFacts } from '../timeline/end-steps.ts';
 import { RunHead } from './run-head.tsx';
+import { useRunEndings } from './use-run-endings.ts';
+
+interface RunViewProps {
+  summary: ListedRun;
+  allTools: readonly OfferedTool[];
+  /** What this server allows a run, and its model without a key: what can be done about an end depends on them. */
+  facts: Omit<EndFacts, 'otherModel'>;
+}
 
 /** One recorded run: the same timeline and inspector as live, read from its log. Goes on live while it is running. */
-export function RunView({ summary, allTools }: { summary: ListedRun; allTools: readonly OfferedTool[] }) {
+export function RunView({ summary, allTools, facts }: RunViewProps) {
   const [lane] = useState(() => createLaneStore(summary.id));
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
   const inspector = useInspectorAddress();
+  const endings = useRunEndings(lane, allTools, facts);
   usePlaygroundKeys({
     runOrStop: () => undefined,
     stop: () => undefined,
@@ -36,6 +46,7 @@ export function RunView({ summary, allTools }: { summary: ListedRun; allTools: r
             selected={inspector.selected}
             onOpen={inspector.open}
             onReconnect={reconnect}
+            endings={endings}
             startsAtTop={summary.status === 'ended'}
           />
         </div>

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { HelpButton } from './help-button.tsx';
 import { Navigation } from './navigation.tsx';
+import { SettingsLink } from './settings-link.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 /** The bar on top of every page. */
@@ -19,6 +20,7 @@ export function Header() {
       <div className="topbar__end">
         <ThemeButton />
         <HelpButton />
+        <SettingsLink />
       </div>
     </header>
   );

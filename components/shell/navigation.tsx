@@ -8,6 +8,7 @@ const PAGES = [
   { href: '/', name: 'playground' },
   { href: '/runs', name: 'runs' },
   { href: '/recipes', name: 'recipes' },
+  { href: '/tools', name: 'tools' },
 ] as const;
 
 /** Links to the pages there are; the one that is open, or whose part is open, is marked. */

@@ -9,7 +9,11 @@ export function ThemeButton() {
   const t = useTranslations('shell');
   const { resolvedTheme, setTheme } = useTheme();
   return (
-    <IconButton label={t('theme')} onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}>
+    <IconButton
+      className="topbar__theme"
+      label={t('theme')}
+      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
+    >
       <Contrast className="icon" aria-hidden />
     </IconButton>
   );

@@ -53,14 +53,14 @@ export function ActionBlock(props: ActionProps) {
   );
 }
 
-/** The action while it is being written; the reader has not said yet what it is. */
-export function WritingAction({ text, meta }: { text: string; meta: ReactNode }) {
+/** The action while it is being written; the reader has not said yet what it is, or never will if the reply broke off. */
+export function WritingAction({ text, isWriting, meta }: { text: string; isWriting: boolean; meta: ReactNode }) {
   const t = useTranslations('step');
   return (
-    <Block kind="action" title={t('action')} meta={meta} isLive>
+    <Block kind="action" title={t('action')} meta={meta} isLive={isWriting}>
       <pre className="call call--one-line mono">
         {text.trimStart()}
-        <span className="caret" aria-hidden />
+        {isWriting && <span className="caret" aria-hidden />}
       </pre>
     </Block>
   );

@@ -8,6 +8,8 @@ import { WholeWords } from './whole-words.tsx';
 interface AnswerProps {
   text: string;
   isForced: boolean;
+  /** The limit of output tokens cut it. */
+  isCut: boolean;
   isWriting: boolean;
   repairs: Repair[];
   raw: string;
@@ -24,7 +26,7 @@ export function paragraphs(text: string): string[] {
 }
 
 /** The answer, between double rules. */
-export function AnswerBlock({ text, isForced, isWriting, repairs, raw, meta, onSeeRaw }: AnswerProps) {
+export function AnswerBlock({ text, isForced, isCut, isWriting, repairs, raw, meta, onSeeRaw }: AnswerProps) {
   const t = useTranslations('step');
   const parts = paragraphs(text);
   const last = parts.length - 1;
@@ -36,6 +38,7 @@ export function AnswerBlock({ text, isForced, isWriting, repairs, raw, meta, onS
       isLive={isWriting}
       meta={
         <>
+          {isCut && <span className="chip chip--kind k-warn">{t('cutAtLimit')}</span>}
           {repairs.length > 0 && <RepairedChip label={t('repaired')} />}
           {meta}
         </>

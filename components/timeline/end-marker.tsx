@@ -1,11 +1,21 @@
 import { useTranslations } from 'next-intl';
+import { metricsOf } from '../../lib/run/metrics.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
+import { EndActions, type Endings } from './end-actions.tsx';
 import { duration } from './figures.ts';
 import { OUTCOME_LOOKS, useOutcomeTitle } from './outcome-look.tsx';
 import { cutOff } from './step-parts.ts';
 
-/** How the run ended, why in plain words, and what can be done about it. */
-export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
+interface EndMarkerProps {
+  trajectory: Trajectory;
+  /** Absent where nothing can be done, as on a copy that is only shown. */
+  endings?: Endings | undefined;
+  onOpen(n: number, tab?: 'raw'): void;
+  onShowStep(n: number): void;
+}
+
+/** How the run ended, why in plain words, what can be done about it, and the buttons that do it. */
+export function EndMarker({ trajectory, endings, onOpen, onShowStep }: EndMarkerProps) {
   const t = useTranslations('ending');
   const figures = useTranslations('outcome');
   const titleOf = useOutcomeTitle();
@@ -17,6 +27,8 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
   // two say the same.
   const error = cutOff(end) ? null : end.error;
   const say = isForced ? t('forced') : end.reason === 'answered' ? null : t(end.reason);
+  const { tokensIn, tokensOut, estimated } = metricsOf(trajectory);
+  const used = tokensIn + tokensOut;
   return (
     <div className={`end k-${kind}`}>
       <span className="block__node">
@@ -29,10 +41,12 @@ export function EndMarker({ trajectory }: { trajectory: Trajectory }) {
             steps: steps.length - Number(isForced),
             time: duration(end.t),
           })}
+          {used > 0 && <>, {t('used', { about: estimated ? 'yes' : 'no', count: used })}</>}
         </span>
       </div>
       {error && <p>{error.message}</p>}
       {(error?.fix || say) && <p className="text-ink-2">{error?.fix ?? say}</p>}
+      {endings && <EndActions {...{ trajectory, endings, onOpen, onShowStep }} />}
     </div>
   );
 }

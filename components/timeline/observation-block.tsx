@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { TOOL_FAULTS, type ToolFault } from '../../lib/run/config-names.ts';
 import type { ObservationState } from '../../lib/run/trajectory.ts';
 import { Block } from './block.tsx';
 import { duration, size } from './figures.ts';
@@ -12,7 +13,12 @@ import { WholeWords } from './whole-words.tsx';
 /** What came back from a tool, as the model gets it. */
 export function ObservationBlock({ observation }: { observation: ObservationState }) {
   const t = useTranslations('step');
-  const source = observation.source === 'live' ? null : t(`source.${observation.source}`);
+  const source = [
+    observation.source !== 'live' && t(`source.${observation.source}`),
+    observation.fault !== undefined && t(`fault.${plantedFault(observation.fault)}`),
+  ]
+    .filter(Boolean)
+    .join(', ');
   const meta = [duration(observation.durationMs), ...(observation.error ? [] : [size(observation.text.length)])];
   if (observation.error) {
     return (
@@ -26,6 +32,11 @@ export function ObservationBlock({ observation }: { observation: ObservationStat
       <Well observation={observation} />
     </Block>
   );
+}
+
+/** A fault by its name; one of a newer version is called a fault all the same. */
+function plantedFault(name: string): ToolFault | 'other' {
+  return TOOL_FAULTS.find((known) => known === name) ?? 'other';
 }
 
 function Well({ observation: { text, truncated } }: { observation: ObservationState }) {

@@ -12,6 +12,7 @@ import type { StepContext } from './step-context.ts';
 import { type CutOff, isWaiting, leftOver, looseWarnings, rawOf, writingOf } from './step-parts.ts';
 import { ThoughtBlock } from './thought-block.tsx';
 import { AmendNote, ChangeNote, RetryBlock, UnreadBlock, WarningNote } from './trouble-blocks.tsx';
+import { RetryWait, Silence, WaitingBlock } from './waiting.tsx';
 
 interface StepBlocksProps {
   step: TrajectoryStep;
@@ -43,7 +44,7 @@ export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBl
       {step.amends.length > 0 && <AmendNote amends={step.amends} />}
       {step.attempts.map((attempt) => attempt.void && <RetryBlock key={attempt.attempt} attempt={attempt} />)}
       {reasoning !== '' && <ReasoningBlock text={reasoning} />}
-      {isWaiting(writing) && !hasThought && <WaitingBlock />}
+      {isWaiting(writing) && !hasThought && <Waiting step={step} clockStart={context.clockStart} />}
       {hasThought && (
         <ThoughtBlock
           text={thought}
@@ -54,7 +55,9 @@ export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBl
           onSeeRaw={onSeeRaw}
         />
       )}
-      {action !== '' && <WritingAction text={action} meta={first === 'call' ? meta : null} />}
+      {action !== '' && (
+        <WritingAction text={action} isWriting={writing !== null} meta={first === 'call' ? meta : null} />
+      )}
       <Calls {...{ step, context, isTail, raw, repeats }} meta={first === 'call' ? meta : null} />
       {step.parseError && (
         <UnreadBlock
@@ -65,6 +68,8 @@ export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBl
           onSeeRaw={onSeeRaw}
         />
       )}
+      {writing !== null && !isWaiting(writing) && <Silence since={context.clockStart + step.updatedAt} />}
+      {kept !== null && writing === null && !isBare && <PartNote reply={step.reply} />}
       {isBare && (cut ? <CutOffBlock cut={cut} meta={meta} /> : <NoReplyBlock meta={meta} />)}
       {looseWarnings(step).map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
@@ -73,6 +78,7 @@ export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBl
         <AnswerBlock
           text={answer}
           isForced={step.answer?.forced ?? false}
+          isCut={step.answer !== null && step.reply?.finishReason === 'length'}
           isWriting={writing !== null && !step.answer}
           repairs={step.answer?.repairs ?? []}
           raw={raw}
@@ -136,14 +142,16 @@ function ReasoningBlock({ text }: { text: string }) {
   );
 }
 
-function WaitingBlock() {
+/** What there is to say while nothing of the reply has come. */
+function Waiting({ step, clockStart }: { step: TrajectoryStep; clockStart: number }) {
+  const since = clockStart + step.updatedAt;
+  const failed = step.attempts.findLast((attempt) => attempt.retry);
+  if (!failed?.retry) return <WaitingBlock since={since} />;
+  return <RetryWait attempt={failed} due={clockStart + failed.retry.t + failed.retry.waitMs} since={since} />;
+}
+
+/** Under a text that is only the beginning of a reply. */
+function PartNote({ reply }: Pick<TrajectoryStep, 'reply'>) {
   const t = useTranslations('step');
-  return (
-    <Block kind="thought" title={t('thought')} isLive>
-      <p className="thought thought--reserve waiting">
-        {t('waiting')}
-        <span className="caret" aria-hidden />
-      </p>
-    </Block>
-  );
+  return <p className="part-note">{t(reply?.finishReason === 'content-filter' ? 'filtered' : 'partOnly')}</p>;
 }

@@ -43,10 +43,15 @@ export function currentAttempt(step: TrajectoryStep): Attempt | null {
   return step.attempts.findLast((attempt) => !attempt.void) ?? null;
 }
 
-/** What a step that was cut off had written: shown, since stopping keeps the text. */
+/** What a step had written that was cut off or held back: shown, since it is all there is. */
 export function leftOver(step: TrajectoryStep, isTail: boolean): Writing | null {
-  if (isTail || step.reply) return null;
+  if (isTail || isRead(step)) return null;
   return currentAttempt(step)?.text ?? null;
+}
+
+/** True once a reply was understood, or was found not to be readable: then its text stands in what was read of it. */
+function isRead({ reply, thought, calls, answer, parseError }: TrajectoryStep): boolean {
+  return reply !== null && (thought !== null || calls.length > 0 || answer !== null || parseError !== null);
 }
 
 /** True while the model was asked and has not written anything that is shown. */

@@ -1,7 +1,10 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import type { Trajectory, WarningState } from '../../lib/run/trajectory.ts';
+import { copiedSteps } from '../../lib/run/copied-steps.ts';
+import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
+import type { Endings } from './end-actions.tsx';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
 import type { StepContext } from './step-context.ts';
@@ -15,6 +18,8 @@ interface TimelineProps {
   selected: number | null;
   /** Must keep its identity from one render to the next. */
   onOpen(n: number, tab?: 'raw'): void;
+  /** What the page can do about the end of the run; absent where it only shows it. */
+  endings?: Endings | undefined;
 }
 
 /** Moves the focus to a step and brings it into view. */
@@ -27,9 +32,13 @@ function goToStep(list: HTMLElement | null, n: number): void {
 const MOVES: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
-export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps) {
+export function Timeline({ trajectory, isLive, selected, onOpen, endings }: TimelineProps) {
+  const t = useTranslations('lane');
   const list = useRef<HTMLDivElement>(null);
-  const { config, steps, end } = trajectory;
+  const { config, steps, end, startedAt } = trajectory;
+  const copied = copiedSteps(trajectory);
+  // A run that continues another began when that one's last step was over.
+  const clockStart = Date.parse(startedAt) - (steps[copied - 1]?.updatedAt ?? 0);
   const repeats = useMemo(() => repeatCounts(steps), [steps]);
   const context = useMemo<StepContext>(
     () => ({
@@ -39,10 +48,11 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
       ),
       repeatLimit: config?.repeatLimit ?? 5,
       formatRetries: config?.formatRetries ?? null,
+      clockStart,
       onOpen,
       onShowStep: (n) => goToStep(list.current, n),
     }),
-    [config, onOpen],
+    [config, onOpen, clockStart],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,27 +71,29 @@ export function Timeline({ trajectory, isLive, selected, onOpen }: TimelineProps
   const last = steps.at(-1);
   // While it waits, the lane itself says so.
   const isShown = ({ code }: WarningState) => code !== 'queued' || trajectory.status !== 'queued';
+  const item = (step: TrajectoryStep) => (
+    <StepItem
+      key={step.n}
+      step={step}
+      context={context}
+      // A copied step is over, also while the run waits for its place.
+      isTail={isLive && step === last && step.n > copied}
+      isSelected={selected === step.n}
+      cut={step === last ? cutOff(end) : null}
+      repeats={repeats.get(step.n) ?? 0}
+    />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
     <div ref={list} className="timeline" aria-busy={isLive} aria-live="off" onKeyDown={onKeyDown}>
       {trajectory.warnings.filter(isShown).map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}
-      <ol>
-        {steps.map((step) => (
-          <StepItem
-            key={step.n}
-            step={step}
-            context={context}
-            isTail={isLive && step === last}
-            isSelected={selected === step.n}
-            cut={step === last ? cutOff(end) : null}
-            repeats={repeats.get(step.n) ?? 0}
-          />
-        ))}
-      </ol>
+      {copied > 0 && <p className="seam">{t('copied')}</p>}
+      {copied > 0 && <ol className="steps--copied">{steps.slice(0, copied).map(item)}</ol>}
+      <ol>{steps.slice(copied).map(item)}</ol>
       <LoopArcs list={list} steps={steps} />
-      <EndMarker trajectory={trajectory} />
+      <EndMarker {...{ trajectory, endings, onOpen }} onShowStep={context.onShowStep} />
       <OpaqueNote events={trajectory.opaque} />
     </div>
   );

@@ -10,6 +10,7 @@ export function RetryBlock({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('step');
   const { retry } = attempt;
   if (!retry) return null;
+  const why = `retryWhy.${retry.reason}`;
   const written = attempt.raw || Object.values(attempt.text).join('');
   return (
     <Block
@@ -21,7 +22,11 @@ export function RetryBlock({ attempt }: { attempt: Attempt }) {
         attempt: attempt.attempt + 1,
       })}
     >
-      {retry.reason && <p className="text-13 text-ink-2">{retry.reason}</p>}
+      {retry.reason && (
+        <p className="text-13 text-ink-2">
+          {t.has(why as 'retryWhy.other') ? t(why as 'retryWhy.other') : retry.reason}
+        </p>
+      )}
       {written !== '' && (
         <>
           <p className="thought text-ink-2">

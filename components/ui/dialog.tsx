@@ -13,16 +13,25 @@ interface DialogProps {
   closeLabel: string;
   /** Where the focus goes afterwards; by default to what had it before. */
   returnFocus?: RefObject<HTMLElement | null> | undefined;
+  /** What has the focus first, unless it was opened by touch: the keyboard of a phone would cover half of it. */
+  firstFocus?: RefObject<HTMLElement | null> | undefined;
+  /** More classes, for a window of another shape. */
+  className?: string;
   children: ReactNode;
 }
 
 /** A window in the middle of the page. Esc, the backdrop and the cross close it, and the focus goes back. */
-export function Dialog({ isOpen, onClose, title, closeLabel, returnFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, closeLabel, returnFocus, firstFocus, className, children } = props;
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="backdrop" />
-        <Base.Popup className="popup dialog" {...(returnFocus && { finalFocus: returnFocus })}>
+        <Base.Popup
+          className={clsx('popup dialog', className)}
+          {...(returnFocus && { finalFocus: returnFocus })}
+          {...(firstFocus && { initialFocus: (type: string) => (type === 'touch' ? true : firstFocus.current) })}
+        >
           <div className="dialog__head">
             <Base.Title>{title}</Base.Title>
             <Base.Close render={<IconButton label={closeLabel} className="-mr-2 -mt-1" />}>

@@ -8,6 +8,8 @@ export interface SelectOption<T extends string> {
   name: string;
   /** A second line that says more. */
   say?: string | undefined;
+  /** Shown, but not to be chosen; `say` tells why. */
+  isOff?: boolean;
 }
 
 interface SelectProps<T extends string> {
@@ -16,6 +18,8 @@ interface SelectProps<T extends string> {
   value: T;
   options: SelectOption<T>[];
   onChange(value: T): void;
+  /** Greyed out as a whole, with the id of the text that tells why. */
+  offBecause?: string | undefined;
 }
 
 function OptionText<T extends string>({ option }: { option: SelectOption<T> | undefined }) {
@@ -28,15 +32,16 @@ function OptionText<T extends string>({ option }: { option: SelectOption<T> | un
 }
 
 /** One choice of several, each with a name and a line about it. */
-export function Select<T extends string>({ id, labelId, value, options, onChange }: SelectProps<T>) {
+export function Select<T extends string>({ id, labelId, value, options, onChange, offBecause }: SelectProps<T>) {
   const chosen = options.find((option) => option.value === value);
   return (
     <Base.Root
       value={value}
+      disabled={offBecause !== undefined}
       onValueChange={(next) => next !== null && onChange(next as T)}
       items={options.map((option) => ({ value: option.value, label: option.name }))}
     >
-      <Base.Trigger id={id} className="select" aria-labelledby={`${labelId} ${id}`}>
+      <Base.Trigger id={id} className="select" aria-labelledby={`${labelId} ${id}`} aria-describedby={offBecause}>
         <span className="select__value">
           <OptionText option={chosen} />
         </span>
@@ -47,7 +52,7 @@ export function Select<T extends string>({ id, labelId, value, options, onChange
           <Base.Popup className="popup popup--menu">
             <Base.List aria-labelledby={labelId}>
               {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className="option">
+                <Base.Item key={option.value} value={option.value} disabled={option.isOff === true} className="option">
                   <span>
                     <Base.ItemIndicator>
                       <Check aria-hidden />

@@ -3,17 +3,20 @@ import type { ModelFailure, ModelProvider, ModelRequest } from '../models/model.
 import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import type { UnnumberedEvent, Usage } from '../run/events.ts';
+import type { Ending } from './ending.ts';
 import { judgeReply, type Verdict } from './judge-reply.ts';
 import { MAX_STEP_OUTPUT } from './limits.ts';
 import { attemptReply } from './model-call.ts';
-import type { RawReply } from './raw-reply.ts';
+import type { Allowance, RawReply } from './raw-reply.ts';
+import { type Learned, type RefusedParams, withoutTools } from './refused-params.ts';
 import { decideRetry } from './retry-policy.ts';
 import { budgetedUsage, usageOf } from './usage.ts';
 
-/** What asking the model came to: a reply that counts, a failure that no retry mends, or an interruption. */
+/** What asking the model came to: a reply that counts, a failure that no retry mends, a limit of the run, or an interruption. */
 export type Asked =
   | { kind: 'reply'; reply: RawReply; verdict: Exclude<Verdict, { kind: 'failed' }> }
   | { kind: 'failed'; failure: ModelFailure }
+  | { kind: 'limited'; ending: Ending }
   | { kind: 'interrupted' };
 
 export interface AskOptions {
@@ -26,34 +29,52 @@ export interface AskOptions {
   timeouts: RunConfig['timeouts'];
   jitter: () => number;
   signal: AbortSignal;
+  /** What the next attempt may bring, or why it is not made. */
+  allow: (request: ModelRequest) => Allowance | Ending;
+  /** Why the run ends when an attempt was cut off at a budget. */
+  overBudget: () => Ending;
+  refused: RefusedParams;
   /** Told what every attempt used, the failed ones included: they are paid for too. */
   spend: (usage: Usage) => void;
 }
 
 /** Gets one reply, trying again where that can help; every retry is an event. */
 export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedEvent, Asked> {
-  const { step, clock, signal, jitter, reader, ...call } = options;
+  const { step, clock, signal, jitter } = options;
   const earlier: string[] = [];
+  let { request } = options;
   let room = MAX_STEP_OUTPUT;
-  for (let attempt = 1; ; attempt++) {
-    const reply = yield* attemptReply({ ...call, step, attempt, reader: reader(), clock, signal, room });
+  // A call made again without what the provider refused is no attempt that failed.
+  for (let attempt = 1, relearned = 0; ; attempt++) {
+    const allowance = options.allow(request);
+    if ('reason' in allowance) return { kind: 'limited', ending: allowance };
+    const { reply, usage } = yield* spentAttempt(options, { request, attempt, room, allowance });
     room -= reply.bytes;
-    const usage = usageOf(reply, options.request.messages);
-    if (reply.bytes > 0 || reply.finish) options.spend(budgetedUsage(usage, reply, options.request.messages));
     if (reply.interrupted) return { kind: 'interrupted' };
-
+    if (reply.cut === 'budget') {
+      yield modelEnd(step, reply, usage);
+      return { kind: 'limited', ending: options.overBudget() };
+    }
     const verdict = judgeReply(reply);
     if (verdict.kind !== 'failed') {
       yield modelEnd(step, reply, usage);
       return { kind: 'reply', reply, verdict };
     }
-    const decision = decideRetry(verdict.failure, { attempt, earlier, shown: reply.shown, jitter });
+    const { reason, status } = verdict.failure;
+    const learned = options.refused.learn(verdict.failure, request);
+    if (learned) {
+      relearned++;
+      request = learned.request;
+      yield* askAgain(learned, { step, attempt, status });
+      continue;
+    }
+    const failure = withoutTools(verdict.failure, request);
+    const decision = decideRetry(failure, { attempt: attempt - relearned, earlier, shown: reply.shown, jitter });
     if (!decision.retry) {
       // A reply that came whole but is no good (empty, filtered) is kept as it came.
       if (reply.finish && !reply.failure) yield modelEnd(step, reply, usage);
       return { kind: 'failed', failure: decision.failure };
     }
-    const { reason, status } = verdict.failure;
     earlier.push(reason);
     yield { type: 'retry', step, attempt, status, waitMs: decision.waitMs, reason };
     await clock.sleep(decision.waitMs, signal);
@@ -61,8 +82,30 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
   }
 }
 
+/** One attempt, with what it used, which is paid for whatever came of it. */
+async function* spentAttempt(
+  options: AskOptions,
+  call: { request: ModelRequest; attempt: number; room: number; allowance: Allowance },
+): AsyncGenerator<UnnumberedEvent, { reply: RawReply; usage: Usage }> {
+  const { step, model, reader, clock, timeouts, signal, spend } = options;
+  const reply = yield* attemptReply({ ...call, step, model, reader: reader(), clock, timeouts, signal });
+  const { messages } = call.request;
+  const usage = usageOf(reply, messages);
+  if (reply.bytes > 0 || reply.finish) spend(budgetedUsage(usage, reply, messages));
+  return { reply, usage };
+}
+
+function* askAgain(
+  { message }: Learned,
+  { step, attempt, status }: { step: number; attempt: number; status: number | null },
+): Generator<UnnumberedEvent> {
+  yield { type: 'warning', step, code: 'param-ignored', message };
+  yield { type: 'retry', step, attempt, status, waitMs: 0, reason: 'param-refused' };
+}
+
 function modelEnd(step: number, reply: RawReply, usage: Usage): UnnumberedEvent {
-  const { attempt, text, reasoning, calls, finish, halted, firstTokenMs } = reply;
+  const { attempt, text, reasoning, calls, carry, finish, halted, cut, firstTokenMs } = reply;
+  const word = cut === 'budget' ? 'budget' : finish?.rawFinishReason;
   return {
     type: 'model-end',
     step,
@@ -70,8 +113,9 @@ function modelEnd(step: number, reply: RawReply, usage: Usage): UnnumberedEvent 
     text,
     reasoning,
     ...(calls.length > 0 && { calls }),
-    finishReason: halted ? 'halted' : (finish?.finishReason ?? 'other'),
-    ...(finish?.rawFinishReason !== undefined && { rawFinishReason: finish.rawFinishReason }),
+    ...(carry !== undefined && { carry }),
+    finishReason: halted || cut === 'budget' ? 'halted' : (finish?.finishReason ?? 'other'),
+    ...(word !== undefined && { rawFinishReason: word }),
     usage,
     firstTokenMs,
   };

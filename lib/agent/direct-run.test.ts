@@ -20,21 +20,23 @@ describe('the loop with a direct call', () => {
     expect(model.requests[0]).toMatchObject({ tools: [], stop: [] });
   });
 
-  it.each(['What is 17 * 23?', 'How much did C-100 spend in total?', 'Who wrote Hamlet?', 'What is the date today?'])(
-    'gets an honest sentence from the scripted model: %s',
-    async (question) => {
-      const clock = fakeClock();
-      const [model] = scriptedModels({ clock, pace: 'instant' });
-      if (!model) throw new Error('There is no scripted model.');
-      const config = { recipe: defaultRecipe('direct'), model: model.info, tools: [], maxSteps: 1 };
-      const { all, end } = await trial({ model, dialect: DIRECT, clock, question, config });
-      expect(end).toMatchObject({ outcome: 'completed', reason: 'answered' });
-      const text = all('answer')[0]?.text ?? '';
-      expect(text).toMatch(/^[A-Z].*[.!]$/s);
-      expect(text).not.toMatch(/Action|Thought:|Finish\[/);
-      expect(text).toMatch(/can ?not|no tool|do not|without/i);
-    },
-  );
+  it.each([
+    'What is 17 * 23?',
+    'How much did C-100 spend in total?',
+    'Who won the cup last year?',
+    'What is the date today?',
+  ])('gets an honest sentence from the scripted model: %s', async (question) => {
+    const clock = fakeClock();
+    const [model] = scriptedModels({ clock, pace: 'instant' });
+    if (!model) throw new Error('There is no scripted model.');
+    const config = { recipe: defaultRecipe('direct'), model: model.info, tools: [], maxSteps: 1 };
+    const { all, end } = await trial({ model, dialect: DIRECT, clock, question, config });
+    expect(end).toMatchObject({ outcome: 'completed', reason: 'answered' });
+    const text = all('answer')[0]?.text ?? '';
+    expect(text).toMatch(/^[A-Z].*[.!]$/s);
+    expect(text).not.toMatch(/Action|Thought:|Finish\[/);
+    expect(text).toMatch(/can ?not|no tool|do not|without/i);
+  });
 });
 
 describe('the loop with action-input', () => {

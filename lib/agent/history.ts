@@ -12,6 +12,8 @@ export interface Past {
   history: HistoryStep[];
   /** Calls of the last step that were under way when the events broke off: how they came out is not known. */
   openCalls: { callId: string; outcome: ToolOutcome }[];
+  /** The answer of the last step, and the whole reply that it was read from; null when that step has none. */
+  cutAnswer: { text: string; reply: string } | null;
   /** The prompt of the last step and the tools it declared: the next prompt is stored as the difference from it. */
   messages: PromptMessage[];
   tools: ToolInfo[];
@@ -19,7 +21,8 @@ export interface Past {
 
 /** Reads the events of an earlier run. Nothing in them is done again. */
 export function pastOf(prefix: readonly RunEvent[] | undefined): Past {
-  if (!prefix || prefix.length === 0) return { steps: [], history: [], openCalls: [], messages: [], tools: [] };
+  if (!prefix || prefix.length === 0)
+    return { steps: [], history: [], openCalls: [], cutAnswer: null, messages: [], tools: [] };
   const { steps } = fold(prefix);
   const openCalls = (steps.at(-1)?.calls ?? [])
     .filter((call) => call.observation === null)
@@ -29,9 +32,14 @@ export function pastOf(prefix: readonly RunEvent[] | undefined): Past {
     steps,
     history: historyOf(steps.map(withOutcomes)),
     openCalls,
+    cutAnswer: answerOf(steps.at(-1)),
     messages: last?.messages ?? [],
     tools: last?.tools ?? [],
   };
+}
+
+function answerOf(step: TrajectoryStep | undefined): Past['cutAnswer'] {
+  return step?.answer ? { text: step.answer.text, reply: step.reply?.text ?? '' } : null;
 }
 
 /** The step with an observation for every call, as the log will have it once the open calls are answered. */

@@ -1,5 +1,6 @@
 import type { UnnumberedEvent } from '../run/events.ts';
 import { type AgentRun, openRun, type RunAgentOptions } from './agent-run.ts';
+import { writeOn } from './continue-answer.ts';
 import { describeError } from './describe-error.ts';
 import { type Ending, ending, failedEnding, runEnd } from './ending.ts';
 import { playStep, replyWarnings, startStep } from './play-step.ts';
@@ -31,7 +32,7 @@ async function* play(options: RunAgentOptions, leave: AbortSignal): Events<void>
   try {
     run = openRun(options, leave);
     yield* closeOpenCalls(run);
-    end = yield* playSteps(run);
+    end = (run.cutAnswer && (yield* writeOn(run, run.cutAnswer))) ?? (yield* playSteps(run));
   } catch (thrown) {
     const { message } = describeError(thrown);
     end = ending('internal', `The run broke off: ${message}`);
@@ -78,7 +79,9 @@ function* warnNearLimit({ config, tally, interruption }: AgentRun): Generator<Un
 async function* forceAnswer(run: AgentRun, atLimit: Ending): Events<Ending> {
   const asked = yield* startStep(run, { forceAnswer: true });
   if (asked.kind === 'interrupted') return run.interruption.ending() ?? atLimit;
+  // The reason stays: it is what the answer was asked for at.
   if (asked.kind === 'failed') return { reason: 'max-steps', error: failedEnding(asked.failure).error };
+  if (asked.kind === 'limited') return { reason: 'max-steps', error: asked.ending.error };
   yield* replyWarnings(run.tally.steps, asked.reply);
   const text = lastWords(asked.reply).trim();
   if (text === '') {

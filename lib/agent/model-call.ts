@@ -4,7 +4,7 @@ import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
 import { patience } from './patience.ts';
-import { type RawReply, ReplyParts } from './raw-reply.ts';
+import { type Allowance, type RawReply, ReplyParts } from './raw-reply.ts';
 
 export interface AttemptOptions {
   step: number;
@@ -16,6 +16,7 @@ export interface AttemptOptions {
   timeouts: RunConfig['timeouts'];
   /** Bytes that this attempt may still bring. */
   room: number;
+  allowance: Allowance;
   signal: AbortSignal;
 }
 
@@ -47,6 +48,7 @@ export async function* attemptReply(options: AttemptOptions): AsyncGenerator<Unn
       else {
         const chunk = reply.take(next.piece.value, options.room);
         if (!chunk) continue;
+        reply.keepWithin(options.allowance);
         reply.firstTokenMs ??= Math.round((clock.now() - startedAt) * 10) / 10;
         const segments = reader.push(chunk);
         reply.halted = segments.some((segment) => segment.halt);

@@ -1,15 +1,20 @@
-import type { ReadCall } from '../dialects/dialect.ts';
+import type { Dialect, ReadCall, Reader } from '../dialects/dialect.ts';
+import type { ModelFailure, ModelRequest } from '../models/model.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
+import type { Json } from '../run/json.ts';
 import type { HistoryStep } from '../run/trajectory.ts';
 import type { AgentRun } from './agent-run.ts';
 import { type Asked, askModel } from './ask-model.ts';
+import { allowanceOf, cutAtBudget } from './call-allowance.ts';
 import { droppedCalls, refusalOf, tooManyCallsWarning } from './call-intake.ts';
 import { type Ending, ending, failedEnding } from './ending.ts';
 import type { Verdict } from './judge-reply.ts';
 import { beginning, inputFault, MAX_CALLS, MAX_NAME } from './limits.ts';
-import { NOT_RUN } from './progress.ts';
-import { prepareRequest, promptEvent, renderWithin } from './prompt-event.ts';
+import { prepareRequest } from './prepare-request.ts';
+import { NOT_RUN, type Repeat } from './progress.ts';
+import { promptEvent, renderWithin } from './prompt-event.ts';
 import type { RawReply } from './raw-reply.ts';
+import { withHint } from './repeat-hint.ts';
 import { type ObservationEvent, type PlannedCall, runCalls } from './tool-calls.ts';
 
 type Events<T> = AsyncGenerator<UnnumberedEvent, T>;
@@ -17,10 +22,11 @@ type Reading<K extends Verdict['kind']> = Extract<Verdict, { kind: K }>;
 
 /** One step: a reply and what follows from it. Returns an ending only for what the stop predicates cannot see. */
 export async function* playStep(run: AgentRun): Events<Ending | undefined> {
-  const asked = yield* startStep(run, { forceAnswer: false });
+  const asked = yield* startStep(run);
   const step = run.tally.steps;
   if (asked.kind === 'interrupted') return run.interruption.ending();
   if (asked.kind === 'failed') return failedEnding(asked.failure);
+  if (asked.kind === 'limited') return asked.ending;
   const { reply, verdict } = asked;
   if (verdict.turn.thought) yield { type: 'thought', step, ...verdict.turn.thought };
   run.tally.noteReading(verdict.kind !== 'unread');
@@ -36,26 +42,51 @@ export async function* playStep(run: AgentRun): Events<Ending | undefined> {
   return undefined;
 }
 
-/** Begins a step, shows what is sent, and asks the model. */
-export async function* startStep(run: AgentRun, { forceAnswer }: { forceAnswer: boolean }): Events<Asked> {
-  const { config, question, conversation, dialect, model, clock, jitter, tally, history } = run;
-  const { recipe, tools, keepThoughts, timeouts, strict } = config;
-  tally.steps++;
-  const step = tally.steps;
-  yield { type: 'step-start', step };
-  const context = { recipe, tools, question, conversation, steps: history, keepThoughts, forceAnswer };
-  const rendered = renderWithin(dialect, context);
-  if ('reason' in rendered) return { kind: 'failed', failure: rendered };
-  const prepared = prepareRequest(rendered, config);
+type Rendered = ReturnType<Dialect['render']>;
+
+/** How a step asks, where that is not the dialect's own way. */
+export interface StepWay {
+  /** The run is at its step limit: ask for an answer, without tools. */
+  forceAnswer?: boolean;
+  /** Changes what the dialect rendered. */
+  change?: (rendered: Rendered) => Rendered;
+  /** Reads the reply in the dialect's stead. */
+  reader?: () => Reader;
+}
+
+/** Begins a step, shows what is sent, and asks the model. A step that no budget has room for does not begin. */
+export async function* startStep(run: AgentRun, way: StepWay = {}): Events<Asked> {
+  const { config, dialect, model, clock, jitter, tally, refused } = run;
+  const { tools, timeouts, strict, maxOutputTokens } = config;
+  const rendered = rendering(run, way);
+  if ('reason' in rendered) {
+    yield { type: 'step-start', step: ++tally.steps };
+    return { kind: 'failed', failure: rendered };
+  }
+  const prepared = prepareRequest(rendered, config, refused);
   const { request } = prepared;
+  const allow = (asked: ModelRequest) => allowanceOf(config, tally, asked, maxOutputTokens);
+  const allowed = allow(request);
+  if ('reason' in allowed) return { kind: 'limited', ending: allowed };
+  const step = ++tally.steps;
+  yield { type: 'step-start', step };
   yield promptEvent(step, prepared, run.sent);
   run.sent = { messages: request.messages, tools: request.tools };
   return yield* askModel({
-    ...{ step, model, request, clock, timeouts, jitter },
-    reader: () => dialect.reader(tools, { strict }),
+    ...{ step, model, request, clock, timeouts, jitter, refused, allow },
+    reader: way.reader ?? (() => dialect.reader(tools, { strict })),
     signal: run.interruption.signal,
+    overBudget: () => cutAtBudget(config, tally),
     spend: (usage) => tally.spend(usage),
   });
+}
+
+function rendering(run: AgentRun, { forceAnswer = false, change }: StepWay): Rendered | ModelFailure {
+  const { config, question, conversation, dialect, history } = run;
+  const { recipe, tools, keepThoughts } = config;
+  const context = { recipe, tools, question, conversation, steps: history, keepThoughts, forceAnswer };
+  const rendered = renderWithin(dialect, context);
+  return 'reason' in rendered || !change ? rendered : change(rendered);
 }
 
 const MORE_OUTPUT = 'Raise the limit of output tokens, or ask for shorter replies.';
@@ -66,7 +97,7 @@ async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unre
   const { reason, message, span, hint } = turn;
   const attempt = tally.unreadInRow;
   yield { type: 'parse-error', step: tally.steps, reason, message, span, hint, attempt };
-  history.push({ thought: null, calls: [], unread: { text: reply.text, hint } });
+  history.push({ thought: null, calls: [], ...carried(reply), unread: { text: reply.text, hint } });
   if (attempt <= config.formatRetries) return undefined;
   const said = `${attempt} ${attempt === 1 ? 'reply' : 'replies in a row'} could not be read`;
   if (reply.finish?.finishReason !== 'length') return ending('format-error', `${said}; the last one: ${message}`);
@@ -76,7 +107,7 @@ async function* sendBack(run: AgentRun, reply: RawReply, { turn }: Reading<'unre
 
 /** What is odd about a reply and yet does no harm. */
 export function* replyWarnings(step: number, reply: RawReply): Generator<UnnumberedEvent> {
-  const { finish, halted, turn } = reply;
+  const { finish, halted, cut, turn } = reply;
   const dropped = droppedCalls(reply);
   if (dropped) yield tooManyCallsWarning(step, dropped);
   if ((halted && !dropped?.isCut) || (turn.kind !== 'malformed' && turn.invented))
@@ -85,6 +116,13 @@ export function* replyWarnings(step: number, reply: RawReply): Generator<Unnumbe
       step,
       code: 'invented-observation',
       message: 'The model wrote an observation of its own. It was cut off there and does not count.',
+    };
+  if (cut === 'output')
+    yield {
+      type: 'warning',
+      step,
+      code: 'output-cut',
+      message: 'The model went on past the limit of output tokens (estimated), so its reply was cut off here.',
     };
   if (finish?.finishReason === 'other') {
     const word = finish.rawFinishReason;
@@ -105,13 +143,16 @@ async function* act(run: AgentRun, reply: RawReply, { turn, broken }: Reading<'a
     yield { type: 'action', step, callId, tool, input, repairs: taken[index]?.repairs ?? [] };
   const observed = new Map<string, ObservationEvent>();
   const { signal } = run.interruption;
-  for await (const event of runCalls(planned, { step, tools, clock, toolMs: config.timeouts.tool, signal })) {
+  for await (const settled of runCalls(planned, { step, tools, clock, toolMs: config.timeouts.tool, signal })) {
+    const call = planned.find(({ callId }) => callId === settled.callId);
+    const repeat = call && settled.error?.code !== 'stopped' ? noteObservation(run, call, settled) : null;
+    const event =
+      repeat && config.repeatHint ? { ...settled, text: withHint(settled.text, repeat.firstStep) } : settled;
     observed.set(event.callId, event);
     yield event;
-    const call = planned.find(({ callId }) => callId === event.callId);
-    if (call && event.error?.code !== 'stopped') yield* noteObservation(run, call, event);
+    if (repeat) yield repeatWarning(step, event.callId, repeat);
   }
-  history.push(historyStep(turn.thought?.text ?? null, planned, observed));
+  history.push(historyStep(turn.thought?.text ?? null, planned, observed, reply));
 }
 
 function plan(run: AgentRun, call: ReadCall, broken: string | undefined): PlannedCall {
@@ -125,25 +166,35 @@ function plan(run: AgentRun, call: ReadCall, broken: string | undefined): Planne
   return { callId, tool, input: call.input, refusal: broken === undefined ? null : refuse(broken) };
 }
 
-function* noteObservation(run: AgentRun, call: PlannedCall, event: ObservationEvent): Generator<UnnumberedEvent> {
-  const { callId, tool, input } = call;
+/** Counts an observation; null unless the same call brought the same result before. */
+function noteObservation(run: AgentRun, { tool, input }: PlannedCall, event: ObservationEvent): Repeat | null {
   const { step, text, error } = event;
-  const { count, firstStep } = run.tally.noteObservation({ step, tool, input, text, error });
-  if (count < 2) return;
+  const repeat = run.tally.noteObservation({ step, tool, input, text, error });
+  return repeat.count < 2 ? null : repeat;
+}
+
+function repeatWarning(step: number, callId: string, { tool, count, firstStep }: Repeat): UnnumberedEvent {
   const message = `The same call of ${tool} brought the same result for the ${ordinal(count)} time, first in step ${firstStep}.`;
-  yield { type: 'warning', step, code: 'repeat-action', message, callId, twinStep: firstStep };
+  return { type: 'warning', step, code: 'repeat-action', message, callId, twinStep: firstStep };
 }
 
 function historyStep(
   thought: string | null,
   planned: readonly PlannedCall[],
   observed: ReadonlyMap<string, ObservationEvent>,
+  reply: RawReply,
 ): HistoryStep {
-  const calls = planned.map(({ callId, tool, input }) => {
+  const calls = planned.map(({ callId, tool, input }, index) => {
     const observation = observed.get(callId);
-    return { callId, tool, input, observation: observation?.text ?? '', isError: Boolean(observation?.error) };
+    const result = { observation: observation?.text ?? '', isError: Boolean(observation?.error) };
+    // Native calls are read in the order in which they came.
+    return { callId, tool, input, ...result, ...carried(reply.calls[index]) };
   });
-  return { thought, calls, unread: null };
+  return { thought, calls, ...carried(reply), unread: null };
+}
+
+function carried(holder: { carry?: Json | undefined } | undefined): { carry?: Json } {
+  return holder?.carry === undefined ? {} : { carry: holder.carry };
 }
 
 function ordinal(count: number): string {

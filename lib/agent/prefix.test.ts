@@ -65,6 +65,28 @@ describe('a run that continues an earlier one', () => {
     expect(unread.end.reason).toBe('format-error');
   });
 
+  it('is not ended by what ended the earlier run, until a call of its own does the same', async () => {
+    const loop = await trial({ model: replies([ADD, ADD]), tools: same(), config: { repeatLimit: 2 } });
+    const past = loop.log.filter(({ type }) => type !== 'run-end');
+    const wiser = await trial({ model: replies([DONE]), prefix: past, tools: same(), config: { repeatLimit: 2 } });
+    expect(wiser.end.reason).toBe('answered');
+    const again = await trial({ model: replies([ADD, DONE]), prefix: past, tools: same(), config: { repeatLimit: 2 } });
+    expect([again.end.reason, again.all('step-start').length]).toEqual(['tool-loop', 3]);
+  });
+
+  it('goes on after five tool errors, and ends with the sixth', async () => {
+    const broken = () =>
+      toolsOf(async ({ input }) => ({ text: `no ${input}`, error: { code: 'failed', message: 'no' } }));
+    const calls = ['1', '2', '3', '4', '5'].map((sum) => `Action: add[${sum}]`);
+    const ended = await trial({ model: replies(calls), tools: broken() });
+    expect(ended.end.reason).toBe('tool-errors');
+    const past = ended.log.filter(({ type }) => type !== 'run-end');
+    const sixth = await trial({ model: replies(['Action: add[6]', DONE]), prefix: past, tools: broken() });
+    expect([sixth.end.reason, sixth.all('step-start').length]).toEqual(['tool-errors', 6]);
+    const mended = await trial({ model: replies(['Action: add[6]', DONE]), prefix: past, tools: same() });
+    expect(mended.end.reason).toBe('answered');
+  });
+
   it('does not count what the earlier run spent', async () => {
     const prefix = await earlier([ADD, DONE], 2);
     const { end } = await trial({ model: replies([DONE]), prefix, config: { budget: { tokens: 130, cost: null } } });

@@ -4,6 +4,7 @@ import type { Json } from '../run/json.ts';
 import { priceOf } from '../run/metrics.ts';
 import { callSignature } from '../run/normalise.ts';
 import type { TrajectoryStep } from '../run/trajectory.ts';
+import { withoutHint } from './repeat-hint.ts';
 
 /** The state so far, as the stop predicates see it. */
 export interface Progress {
@@ -20,6 +21,8 @@ export interface Progress {
   readonly tokens: number;
   /** US dollars of the same; null when the model's price is not known. */
   readonly cost: number | null;
+  /** Whether some of `tokens` and `cost` was counted here, because a provider did not say. */
+  readonly isEstimated?: boolean;
   /** Milliseconds since `run-start`. */
   readonly elapsedMs: number;
 }
@@ -45,9 +48,11 @@ export class Tally implements Progress {
   unreadInRow = 0;
   tokens = 0;
   cost: number | null;
+  isEstimated = false;
   private readonly prices: Prices | null;
   private readonly elapsed: () => number;
   private readonly seen = new Map<string, Repeat>();
+  private errorsInRow = 0;
   /** The last step of which a call was refused by the loop itself. */
   private refusedStep = 0;
 
@@ -62,7 +67,10 @@ export class Tally implements Progress {
     return this.elapsed();
   }
 
-  /** Takes over the steps of an earlier run: they count as steps, repeats and errors, but cost nothing. */
+  /**
+   * Takes over the steps of an earlier run: they count as steps, repeats and errors, but cost nothing. What ended that run does
+   * not end this one by itself: repeats and errors tell again with the first observation of its own.
+   */
   takeOver(steps: readonly TrajectoryStep[]): void {
     for (const { n, calls, parseError } of steps) {
       this.steps = Math.max(this.steps, n);
@@ -71,10 +79,13 @@ export class Tally implements Progress {
         if (observation)
           this.noteObservation({ step: n, tool, input, text: observation.text, error: observation.error });
     }
+    this.mostRepeated = null;
+    this.toolErrorsInRow = 0;
   }
 
   spend(usage: Usage): void {
     this.tokens += usage.input + usage.output;
+    this.isEstimated ||= usage.estimated === true;
     if (this.prices && this.cost !== null) this.cost += priceOf(usage, this.prices);
   }
 
@@ -89,8 +100,9 @@ export class Tally implements Progress {
       if (this.refusedStep === step) return { tool, count: 1, firstStep: step };
       this.refusedStep = step;
     }
-    this.toolErrorsInRow = error ? this.toolErrorsInRow + 1 : 0;
-    const key = `${callSignature(tool, input)}\n${text}`;
+    this.errorsInRow = error ? this.errorsInRow + 1 : 0;
+    this.toolErrorsInRow = this.errorsInRow;
+    const key = `${callSignature(tool, input)}\n${withoutHint(text)}`;
     const before = this.seen.get(key);
     const repeat = { tool, count: (before?.count ?? 0) + 1, firstStep: before?.firstStep ?? step };
     this.seen.set(key, repeat);

@@ -14,6 +14,8 @@ const CALL: ModelChunk = {
   input: { sum: '1+1' },
   inputText: '{"sum":"1+1"}',
 };
+/** A budget that is not used up before a reply is too long. */
+const MUCH = { budget: { tokens: 2_000_000, cost: null } };
 const hang: ReplyPart = { type: 'hang' };
 
 function limited(retryAfterMs: number | null): ReplyPart[] {
@@ -238,7 +240,7 @@ describe('other ends of a reply', () => {
   it('more than 2 MB in one step is cut off', async () => {
     const big = 'x'.repeat(1_500_000);
     const model = replies([[text(big), text(big), text(DONE), finish()], DONE]);
-    const { all, end } = await trial({ model });
+    const { all, end } = await trial({ model, config: MUCH });
     expect(model.requests).toHaveLength(1);
     expect(all('text-delta')).toHaveLength(1);
     expect(end).toMatchObject({ outcome: 'failed', reason: 'provider-bad-response' });
@@ -247,7 +249,7 @@ describe('other ends of a reply', () => {
 
 it('the 2 MB of a step count all its attempts', async () => {
   const big = text('x'.repeat(1_500_000));
-  const { all, end } = await trial({ model: replies([[big], [big, finish()], DONE]) });
+  const { all, end } = await trial({ model: replies([[big], [big, finish()], DONE]), config: MUCH });
   expect(all('retry')).toHaveLength(1);
   expect(all('text-delta')).toHaveLength(1);
   expect(end.reason).toBe('provider-bad-response');

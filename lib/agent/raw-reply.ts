@@ -5,7 +5,7 @@ import type { RawCall } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
 import { CallIntake, type DroppedCalls } from './call-intake.ts';
 import { seconds } from './interruption.ts';
-import { beginning, inputFault, MAX_INPUT_TEXT, MAX_NAME } from './limits.ts';
+import { beginning, cutData, inputFault, MAX_INPUT_TEXT, MAX_NAME } from './limits.ts';
 import type { Alarm } from './patience.ts';
 
 /** One attempt at one reply: everything that came, and what the dialect's reader made of it. */
@@ -21,17 +21,30 @@ export interface RawReply {
   /** Whether native arguments came, of a whole call or not. */
   hasCallPieces: boolean;
   turn: Turn;
+  /** What the provider wants back with this reply; absent for nothing. */
+  carry?: Json;
   /** Null when the stream broke off, failed, or was stopped by us. */
   finish: Extract<ModelChunk, { type: 'finish' }> | null;
   failure: ModelFailure | null;
   /** The stream was stopped at an observation that the model invented, or at a call too many. */
   halted: boolean;
   interrupted: boolean;
+  /** The limit at which we cut the reply off ourselves; null when we did not. */
+  cut: 'budget' | 'output' | null;
   /** Whether a person saw any of it. */
   shown: boolean;
   /** Bytes received. */
   bytes: number;
   firstTokenMs: number | null;
+}
+
+/** Where one call is ended while it streams. Each may be infinite. */
+export interface Allowance {
+  /** Bytes of output with which, by estimate, the run has used up its tokens or its money. */
+  budgetBytes: number;
+  /** Bytes, and characters, beyond which a reply has ignored the limit of output tokens. */
+  outputBytes: number;
+  outputCharacters: number;
 }
 
 /** What has come of one attempt so far, and whether it is over. */
@@ -42,12 +55,15 @@ export class ReplyParts {
   calls: { index: number; call: RawCall }[] = [];
   hasCallPieces = false;
   carry: Json | undefined;
+  cut: RawReply['cut'] = null;
   finish: RawReply['finish'] = null;
   failure: ModelFailure | null = null;
   halted = false;
   interrupted = false;
   shown = false;
   bytes = 0;
+  /** Of text and reasoning in UTF-16 units, of calls in bytes. */
+  private characters = 0;
   firstTokenMs: number | null = null;
   private readonly intake = new CallIntake();
   /** The first half of a character whose second half has not come yet: half a character is no text. */
@@ -58,22 +74,34 @@ export class ReplyParts {
   }
 
   get isOver(): boolean {
-    return this.finish !== null || this.failure !== null || this.halted || this.interrupted;
+    return this.finish !== null || this.failure !== null || this.cut !== null || this.halted || this.interrupted;
   }
 
   /** Notes a chunk; returns it as the reader is to get it, or undefined when there is nothing to read in it. */
   take(chunk: ModelChunk, room: number): ModelChunk | undefined {
     if (chunk.type === 'finish') this.finish = chunk;
     else if (chunk.type === 'failure') this.failure = chunk.failure;
-    else if (chunk.type === 'carry') this.carry = chunk.carry;
+    else if (chunk.type === 'carry') this.carry = cutData(chunk.carry);
     else {
       const isCall = chunk.type === 'call' || chunk.type === 'call-delta';
-      this.bytes += isCall ? this.intake.bytesOf(chunk) : Buffer.byteLength(chunk.delta);
+      const bytes = isCall ? this.intake.bytesOf(chunk) : Buffer.byteLength(chunk.delta);
+      this.bytes += bytes;
+      this.characters += isCall ? bytes : chunk.delta.length;
       if (this.bytes > room) this.failure = tooLong();
       else if (!isCall || this.intake.admits(chunk)) return this.readable(chunk);
       else this.halted = this.intake.isOver;
     }
     return undefined;
+  }
+
+  /** Ends the reply when it has brought more than it may: at a budget, or, as the provider would have, at the output limit. */
+  keepWithin({ budgetBytes, outputBytes, outputCharacters }: Allowance): void {
+    if (this.isOver) return;
+    if (this.bytes > budgetBytes) this.cut = 'budget';
+    else if (this.bytes > outputBytes || this.characters > outputCharacters) {
+      this.cut = 'output';
+      this.finish = CUT_HERE;
+    }
   }
 
   giveUp(alarm: Alarm, timeouts: RunConfig['timeouts']): void {
@@ -103,6 +131,8 @@ export class ReplyParts {
       failure,
       halted,
       interrupted,
+      cut,
+      carry,
       shown,
       bytes,
       firstTokenMs,
@@ -111,7 +141,8 @@ export class ReplyParts {
     const calls = this.calls.toSorted((a, b) => a.index - b.index).map(({ call }) => call);
     return {
       ...{ attempt, text, reasoning, calls, hasCallPieces, turn, finish, failure },
-      ...{ halted, interrupted, shown, bytes, firstTokenMs, dropped: this.intake.dropped },
+      ...{ halted, interrupted, cut, shown, bytes, firstTokenMs, dropped: this.intake.dropped },
+      ...(carry !== undefined && { carry }),
     };
   }
 
@@ -125,7 +156,12 @@ export class ReplyParts {
       const { index, inputText } = chunk;
       const [callId, tool] = [beginning(chunk.callId, MAX_NAME), beginning(chunk.tool, MAX_NAME)];
       const input = inputFault(chunk.input) === null ? chunk.input : null;
-      const call = { callId, tool, input, ...(input === null && { inputText: beginning(inputText, MAX_INPUT_TEXT) }) };
+      const carry = cutData(chunk.carry);
+      const call = {
+        ...{ callId, tool, input },
+        ...(input === null && { inputText: beginning(inputText, MAX_INPUT_TEXT) }),
+        ...(carry !== undefined && { carry }),
+      };
       this.calls.push({ index, call });
       // The reader gets the arguments as they came, so that the call itself can be refused for what is wrong with them.
       return { ...chunk, callId, tool };
@@ -143,6 +179,14 @@ export class ReplyParts {
     return (isHalf ? text.slice(0, -1) : text).toWellFormed();
   }
 }
+
+/** How a reply ends that went on past the limit of output tokens: as it would have, had the provider kept to it. */
+const CUT_HERE: Extract<ModelChunk, { type: 'finish' }> = {
+  type: 'finish',
+  finishReason: 'length',
+  rawFinishReason: 'cut-here',
+  usage: null,
+};
 
 function timedOut(alarm: 'step' | 'idle', timeouts: RunConfig['timeouts']): ModelFailure {
   const message =

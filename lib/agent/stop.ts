@@ -40,11 +40,20 @@ export function repeatedAction(limit: number): StopPredicate {
 export function budget({ tokens, cost }: { tokens: number; cost: number | null }): StopPredicate {
   return (progress) => {
     if (progress.tokens >= tokens)
-      return ending('budget', `The run used ${progress.tokens} tokens; its budget is ${tokens}.`);
+      return ending('budget', `The run used ${amountUsed(progress)}; its budget is ${tokens}.`);
     if (cost !== null && progress.cost !== null && progress.cost >= cost)
-      return ending('budget', `The run cost ${dollars(progress.cost)}; its budget is ${dollars(cost)}.`);
+      return ending('budget', `The run cost ${costSoFar(progress.cost, progress)}; its budget is ${dollars(cost)}.`);
     return undefined;
   };
+}
+
+/** The tokens of a run for a sentence: `120 tokens`, `about 120 tokens (estimated)`. */
+export function amountUsed({ tokens, isEstimated }: Pick<Progress, 'tokens' | 'isEstimated'>): string {
+  return isEstimated ? `about ${tokens} tokens (estimated)` : `${tokens} tokens`;
+}
+
+function costSoFar(cost: number, { isEstimated }: Pick<Progress, 'isEstimated'>): string {
+  return isEstimated ? `about ${dollars(cost)} (estimated)` : dollars(cost);
 }
 
 /** The run has taken `ms` milliseconds. */
@@ -76,6 +85,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-function dollars(amount: number): string {
-  return `$${amount.toFixed(amount < 0.1 ? 4 : 2)}`;
+/** US dollars for a sentence. */
+export function dollars(amount: number): string {
+  return `$${amount.toFixed(amount < 0.001 ? 6 : amount < 0.1 ? 4 : 2)}`;
 }

@@ -72,6 +72,7 @@ export function observationOf(step: number, callId: string, outcome: ToolOutcome
     error: outcome.error,
     durationMs: Math.round(outcome.durationMs * 10) / 10,
     source: outcome.source,
+    ...(outcome.fault !== undefined && { fault: outcome.fault }),
   };
 }
 

@@ -18,7 +18,9 @@ export interface TrialOptions {
   config?: Partial<RunConfig>;
   clock?: FakeClock;
   prefix?: RunEvent[];
+  continueAnswer?: boolean;
   stopWhen?: RunAgentOptions['stopWhen'];
+  onRefusedParam?: RunAgentOptions['onRefusedParam'];
   /** Presses Stop at this time, in milliseconds. */
   stopAt?: number;
   /** Called with every event: may press Stop. */
@@ -100,6 +102,8 @@ export async function trial(options: TrialOptions): Promise<Trial> {
     tools: options.tools ?? echoTools(),
     newCallId: () => `call-${++calls}`,
     ...(options.stopWhen && { stopWhen: options.stopWhen }),
+    ...(options.onRefusedParam && { onRefusedParam: options.onRefusedParam }),
+    ...(options.continueAnswer && { continueAnswer: true }),
   });
   await playToEnd(events, clock, (event) => {
     log.push({ seq: log.length + 1, t: (prefix.at(-1)?.t ?? 0) + clock.now(), ...event } as RunEvent);

@@ -54,8 +54,8 @@ describe('what a provider says that a reply used', () => {
   });
 
   it('counts as said where that is more', async () => {
-    const { end, all } = await played({ input: 5_000, output: 0 }, { budget: { tokens: 9_000, cost: null } });
+    const { end, all } = await played({ input: 5_000, output: 0 }, { budget: { tokens: 11_000, cost: null } });
     expect(all('step-start')).toHaveLength(2);
-    expect(end.error?.message).toContain(' tokens; its budget is 9000');
+    expect(end.error?.message).toContain(' tokens; its budget is 11000');
   });
 });

@@ -32,13 +32,26 @@ export function budgetedUsage(usage: Usage, reply: RawReply, messages: readonly 
   return { ...usage, input: Math.max(usage.input, least.input), output: Math.max(usage.output, least.output) };
 }
 
+/** About how many tokens a prompt takes, before it is sent. */
+export function inputEstimate(messages: readonly PromptMessage[]): number {
+  return Math.ceil(lengthOf(messages) / CHARACTERS_PER_TOKEN);
+}
+
+/** The bytes of output that so many tokens are taken for. */
+export function bytesOfTokens(tokens: number): number {
+  return tokens * CHARACTERS_PER_TOKEN;
+}
+
 function tokensBy(
   length: number,
   { bytes }: RawReply,
   messages: readonly PromptMessage[],
 ): { input: number; output: number } {
-  const written = messages.reduce((total, { content }) => total + content.length, 0);
-  return { input: Math.ceil(written / length), output: Math.ceil(bytes / length) };
+  return { input: Math.ceil(lengthOf(messages) / length), output: Math.ceil(bytes / length) };
+}
+
+function lengthOf(messages: readonly PromptMessage[]): number {
+  return messages.reduce((total, { content }) => total + content.length, 0);
 }
 
 /** A number of tokens: whole, from 0 up to what adds up exactly. */

@@ -1,6 +1,6 @@
 import type { OpaqueEvent, RunEvent } from '../run/events.ts';
 import type { Outcome } from '../run/outcome.ts';
-import type { ErrorReply, RunConfigInput, StartRunReply } from './contract.ts';
+import type { ErrorReply, ResumeBody, RunConfigInput, StartRunReply } from './contract.ts';
 
 /** What the list and the run page need of a run; the shape of `RunSummary` in the store. */
 export interface ListedRun {
@@ -85,6 +85,15 @@ export function startRun(question: string, config: RunConfigInput, key: string):
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ question, config }),
+  });
+}
+
+/** Goes on with an ended run in a new one, with `config` changed. The same `key` with the same body never makes a second one. */
+export function resumeRun(id: string, config: RunConfigInput, key: string): Promise<ApiResult<StartRunReply>> {
+  return call(`/api/runs/${encodeURIComponent(id)}/resume`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ config } satisfies ResumeBody),
   });
 }
 

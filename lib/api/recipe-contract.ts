@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Example, type Recipe } from '../run/config.ts';
 import { MAX_VERSION, RunConfigInput } from './contract.ts';
-import { fitForLog } from './recipe-limits.ts';
+import { BoundedDescriptions, fitForLog } from './recipe-limits.ts';
 
 export { MAX_EXAMPLES, MAX_SYSTEM } from './recipe-limits.ts';
 
@@ -21,7 +21,13 @@ export const RecipeSettings = z.pick(RunConfigInput, {
 export type RecipeSettings = z.infer<typeof RecipeSettings>;
 
 /** What a person writes of a recipe. A whole `Recipe` fits too: its id, version and name are the server's to give. */
-export const RecipeText = z.looseObject({ system: z.string(), examples: z.array(Example) }).check(fitForLog);
+export const RecipeText = z
+  .looseObject({
+    system: z.string(),
+    examples: z.array(Example),
+    toolDescriptions: z.optional(BoundedDescriptions),
+  })
+  .check(fitForLog);
 export type RecipeText = z.infer<typeof RecipeText>;
 
 /** Body of `POST /api/recipes`; the text of a recipe file is taken too. */

@@ -32,6 +32,14 @@ describe('a recipe of a run', () => {
     expect(saidOf(start({ ...RECIPE, examples: [exampleOf(MAX_RECIPE_DEPTH + 1)] }))).toContain('nested more than 30');
   });
 
+  it('describes tools in texts of a bearable length', () => {
+    expect(start({ ...RECIPE, toolDescriptions: { Search: 'x'.repeat(10_000), Clock: '' } }).success).toBe(true);
+    for (const toolDescriptions of [{ Search: 'x'.repeat(10_001) }, { Search: 1 }, ['x']]) {
+      expect(start({ ...RECIPE, toolDescriptions }).success).toBe(false);
+      expect(create({ ...RECIPE, toolDescriptions }).success).toBe(false);
+    }
+  });
+
   it('has no field that reaches a prototype', () => {
     const example = JSON.parse(JSON.stringify(exampleOf(6)).replace('"input":[]', '"input":{"a":[{"__proto__":1}]}'));
     expect(saidOf(start({ ...RECIPE, examples: [example] }))).toContain('__proto__');

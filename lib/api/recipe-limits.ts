@@ -4,6 +4,8 @@ import { findFieldName, isDeeperThan, MAX_LOG_DEPTH } from '../run/value-limits.
 
 /** The longest system prompt that is taken, in characters. */
 export const MAX_SYSTEM = 200_000;
+/** The longest description of a tool, in characters. */
+const MAX_DESCRIPTION = 10_000;
 /** The most examples of one recipe. */
 export const MAX_EXAMPLES = 200;
 /** Levels of a recipe: a log holds it in `run-start.config.recipe`, two levels down, and must be read back. */
@@ -24,11 +26,18 @@ export const fitForLog: z.core.CheckFn<unknown> = ({ value, issues }) => {
   if (fault !== null) issues.push({ code: 'invalid_format', format: 'recipe', input: String(value), message: fault });
 };
 
+/** Descriptions that stand in for the tools' own. */
+export const BoundedDescriptions = z.record(
+  z.string().check(z.maxLength(200)),
+  z.string().check(z.maxLength(MAX_DESCRIPTION)),
+);
+
 /** A whole recipe as a run can be asked with it. */
 export const BoundedRecipe = z
   .looseObject({
     ...Recipe.shape,
     system: z.string().check(z.maxLength(MAX_SYSTEM)),
     examples: z.array(Example).check(z.maxLength(MAX_EXAMPLES)),
+    toolDescriptions: z.optional(BoundedDescriptions),
   })
   .check(fitForLog);

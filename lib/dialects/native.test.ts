@@ -135,3 +135,25 @@ describe('the native reader', () => {
     ]);
   });
 });
+
+describe('what the provider wants back', () => {
+  const carry = { signed: 'reasoning' };
+
+  it('goes with the message and the call, whether Thoughts are kept or not', () => {
+    const [first] = sampleStep().calls;
+    const step = sampleStep({ carry, calls: first ? [{ ...first, carry: 's' }] : [] });
+    for (const keepThoughts of [true, false]) {
+      const { messages } = NATIVE.render(sampleContext('native', { steps: [step], keepThoughts }));
+      expect(messages[2]).toMatchObject({ carry, calls: [{ carry: 's' }] });
+    }
+    const plain = NATIVE.render(sampleContext('native', { steps: [sampleStep()] })).messages[2];
+    expect(plain).not.toHaveProperty('carry');
+    expect(plain?.calls?.[0]).not.toHaveProperty('carry');
+  });
+
+  it('counts towards the longest prompt', () => {
+    const plain = NATIVE.renderedSize(sampleContext('native', { steps: [sampleStep()] }));
+    const signed = NATIVE.renderedSize(sampleContext('native', { steps: [sampleStep({ carry })] }));
+    expect(signed - plain).toBe(JSON.stringify(carry).length);
+  });
+});

@@ -11,15 +11,23 @@ import { toolLines } from './tool-lines.ts';
 
 const ANSWER_NOW = 'No more tools can be used. Answer the question now, from the results above.';
 
-/** One earlier step: the assistant's calls under our own ids, which are unique in the run, then each result in call order. */
+/**
+ * One earlier step: the assistant's calls under our own ids, which are unique in the run, then each result in call order. What
+ * the provider wants back goes with it, whether Thoughts are kept or not: without it some refuse the calls.
+ */
 function stepMessages(step: HistoryStep, keepThoughts: boolean): PartedMessage[] {
+  const carry = step.carry === undefined ? {} : { carry: step.carry };
   if (step.unread) {
-    return [partOf('assistant', 'history', step.unread.text || NO_TEXT), partOf('user', 'history', step.unread.hint)];
+    const wrote = partOf('assistant', 'history', step.unread.text || NO_TEXT);
+    return [{ ...wrote, ...carry }, partOf('user', 'history', step.unread.hint)];
   }
   if (step.calls.length === 0) return [];
-  const calls = step.calls.map(({ callId, tool, input }) => ({ callId, tool, input }));
+  const calls = step.calls.map((call) => {
+    const { callId, tool, input } = call;
+    return { callId, tool, input, ...(call.carry !== undefined && { carry: call.carry }) };
+  });
   return [
-    { ...partOf('assistant', 'history', keepThoughts ? (step.thought ?? '') : ''), calls },
+    { ...partOf('assistant', 'history', keepThoughts ? (step.thought ?? '') : ''), calls, ...carry },
     ...step.calls.map(({ callId, tool, observation }) => ({ ...partOf('tool', 'history', observation), callId, tool })),
   ];
 }

@@ -19,9 +19,10 @@ export interface PromptTooLong extends Error {
  * stands in many places is one string until then, so this costs no more than the pieces.
  */
 export function renderedSize(messages: readonly PartedMessage[]): number {
-  return messages.reduce((total, { parts, calls }) => {
+  return messages.reduce((total, { parts, calls, carry }) => {
     const text = parts.reduce((sum, part) => sum + part.text.length, 0);
-    return total + text + (calls ? JSON.stringify(calls).length : 0);
+    const beside = [calls, carry].reduce<number>((sum, value) => sum + (JSON.stringify(value)?.length ?? 0), 0);
+    return total + text + beside;
   }, 0);
 }
 

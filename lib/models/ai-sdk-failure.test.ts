@@ -55,10 +55,10 @@ describe.each(FORMS)('a failure over the %s format', (form) => {
     ['no finish reason', { text: 'Half a', finish: null }, { reason: 'stream-truncated', retryable: true }],
     ['a clean close half-way', { text: EMOJI, cut: 'close' }, { reason: 'stream-truncated', retryable: true }],
     ['a reset half-way', { text: EMOJI, cut: 'destroy' }, { reason: 'stream-truncated', retryable: true }],
-    ['a reset at once', { text: '', cut: 'destroy' }, { reason: 'stream-truncated', retryable: true }],
+    ['a reset at once', { text: 'x', cut: 'destroy' }, { reason: 'stream-truncated', retryable: true }],
     [
       'a broken piece between good ones',
-      { text: EMOJI, malformedChunkAt: 5 },
+      { text: EMOJI, chunkSize: 3, malformedChunkAt: 5 },
       { reason: 'provider-bad-response', retryable: true },
     ],
     [
@@ -123,7 +123,7 @@ describe.each(FORMS)('a failure over the %s format', (form) => {
 
   it('gives up on a line without end', async () => {
     const replies: Reply[] = [
-      { text: 'x'.repeat(3_000_000), chunkSize: 3_000_000 },
+      { text: 'x'.repeat(10_000_000), chunkSize: 10_000_000 },
       { calls: [{ tool: 'x'.repeat(3_000_000), input: {} }] },
     ];
     for (const reply of replies) {

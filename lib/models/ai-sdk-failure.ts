@@ -1,6 +1,9 @@
 import type { ModelInfo } from '../run/config.ts';
-import type { FailureReason } from '../run/outcome.ts';
+import type { Refusable } from '../run/config-names.ts';
 import { type ErrorFacts, errorFacts } from './ai-sdk-error-facts.ts';
+import { byKnownWords } from './ai-sdk-known-words.ts';
+import { refusedParam } from './ai-sdk-refused.ts';
+import { BASE_URL_FIX, KEY_FIX, type Verdict, verdict } from './ai-sdk-verdict.ts';
 import type { ModelFailure } from './model.ts';
 import { retryAfterMs } from './retry-after.ts';
 
@@ -11,21 +14,23 @@ export interface FailureContext {
   redact(text: string): string;
   /** Wall clock, milliseconds since the epoch: a provider may ask us to wait until a date. */
   wall(): number;
+  /** What the call sent of what a model may refuse. */
+  sent?: readonly Refusable[];
 }
-
-type Verdict = Pick<ModelFailure, 'reason' | 'message' | 'retryable' | 'fix'>;
 
 /** Characters of a provider's own words that are passed on. */
 const QUOTE = 200;
-const BASE_URL = 'Check the base URL: it often ends in /v1.';
-const KEY = 'Check the key in .env.local and start the playground again.';
 
 const NETWORK =
   /^(ECONN|ENOTFOUND$|EAI_|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EHOSTDOWN$|UND_ERR_(SOCKET|CONNECT|HEADERS|BODY|ABORTED|CLOSED|DESTROYED))/;
 const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 const TOO_LONG =
-  /context_length_exceeded|maximum context length|context (window|length|size)|(prompt|input) (is )?too long|too many tokens|reduce the length/i;
-const FILTERED = /content_filter|content_policy|ResponsibleAIPolicyViolation/;
+  /context_length_exceeded|maximum context length|context (window|length|size|limit)|(prompt|input) (is )?too long|too many tokens|reduce the length|token count[^.]*exceeds/i;
+/** A limit on the output that leaves no room for the prompt: without the limit there may be. */
+const LIMIT_TOO_LARGE = /max_(completion_|output_)?tokens['"`]? is too large/i;
+const FILTERED = /content_filter|content_policy|content filtering|ResponsibleAIPolicyViolation/;
+/** What Anthropic's package says instead of what is wrong with the first event. */
+const FIRST_EVENT = 'Expected a normalized Anthropic stream error';
 
 /** What went wrong, in the words of `run-end`, free of secrets; for anything that a provider package throws or streams. */
 export function describeFailure(error: unknown, context: FailureContext): ModelFailure {
@@ -36,8 +41,20 @@ export function describeFailure(error: unknown, context: FailureContext): ModelF
     message: context.redact(verdict.message),
     // With a good status the trouble lies elsewhere, and showing it would only puzzle.
     status: facts.status !== null && facts.status >= 300 ? facts.status : null,
-    retryAfterMs: retryAfterMs(facts.headers, context.wall()),
+    retryAfterMs: retryAfterMs(facts.headers, context.wall()) ?? delayMs(facts.retryDelay),
   };
+}
+
+/** `34.5s` in milliseconds; null for anything else. */
+function delayMs(delay: string): number | null {
+  return /^\d{1,7}(\.\d+)?s$/.test(delay) ? Math.ceil(Number.parseFloat(delay) * 1000) : null;
+}
+
+/** The failure of a reply with a tool call that its own provider could not read. */
+export function malformedCallFailure({ info }: FailureContext): ModelFailure {
+  const message = `${info.provider} could not read the tool call that its model wrote.`;
+  const fix = 'Run again; fewer or simpler tools help, and so does a text dialect.';
+  return { ...verdict('provider-bad-response', message, true, fix), status: null, retryAfterMs: null };
 }
 
 /** The failure of a stream that ended without the provider's word that the reply was whole. */
@@ -56,6 +73,8 @@ function judge(facts: ErrorFacts, context: FailureContext): Verdict {
   return (
     refusedHere(facts, context, say) ??
     aboutTheContent(facts, context.info.provider, say) ??
+    aboutAParameter(facts, context, say) ??
+    byKnownWords(facts, { provider: context.info.provider, model: context.info.name }, say) ??
     byNetwork(facts, context.info.provider) ??
     byStatus(facts, context, say) ??
     byStreamFault(facts, context.info.provider, say) ??
@@ -78,24 +97,29 @@ function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: st
       'provider-bad-response',
       `${info.provider} sends on to another address. ${facts.message}`,
       false,
-      BASE_URL,
+      BASE_URL_FIX,
     );
   }
   if (has('not-a-stream')) {
     const what = facts.body.trimStart().startsWith('<') ? 'a web page' : 'plain JSON';
     const message = `This address answered with ${what} instead of a stream; check the base URL (often it ends in /v1). It began: ${say(facts.body)}`;
-    return verdict('provider-bad-response', message, false, BASE_URL);
+    return verdict('provider-bad-response', message, false, BASE_URL_FIX);
   }
   if (has('line-too-long')) {
     // The words of a provider package stand around this error; they would only say that something failed.
     const message = `${info.provider} sent a single line of more than 2 MB, which no reply needs; it was cut off there.`;
-    return verdict('provider-bad-response', message, false, `${BASE_URL} If it is right, try another model.`);
+    return verdict('provider-bad-response', message, false, `${BASE_URL_FIX} If it is right, try another model.`);
   }
   if (/invalid header value|to a ByteString/.test(facts.message)) {
-    return verdict('provider-auth', `The key for ${info.provider} holds characters that no key can have.`, false, KEY);
+    return verdict(
+      'provider-auth',
+      `The key for ${info.provider} holds characters that no key can have.`,
+      false,
+      KEY_FIX,
+    );
   }
   if (has('ERR_INVALID_URL'))
-    return verdict('provider-bad-response', 'The base URL is not a web address.', false, BASE_URL);
+    return verdict('provider-bad-response', 'The base URL is not a web address.', false, BASE_URL_FIX);
   return null;
 }
 
@@ -106,22 +130,46 @@ function aboutTheContent(facts: ErrorFacts, provider: string, say: (text: string
   if (FILTERED.test(words)) {
     return verdict('content-filtered', `Blocked by ${provider}'s content filter: ${say(facts.message)}`, false);
   }
-  if (!TOO_LONG.test(words) && facts.status !== 413) return null;
+  if ((!TOO_LONG.test(words) || LIMIT_TOO_LARGE.test(words)) && facts.status !== 413) return null;
   const fix = 'Lower the step limit, shorten the prompt, or pick a model with a larger context.';
   return verdict('context-overflow', `The prompt is too long for this model: ${say(facts.message)}`, false, fix);
+}
+
+const PARAM_FIX: Record<Refusable, string> = {
+  temperature: 'Leave the temperature to the provider.',
+  stop: 'Pick a model that takes stop words, or a native dialect.',
+  tools: 'Use a text dialect, such as bracket: it needs no native tools.',
+  toolChoice: 'Use a text dialect, such as bracket.',
+  maxOutputTokens: 'Lower the limit of output tokens, or leave it to the provider.',
+  reasoningEffort: 'Leave the reasoning effort to the provider.',
+  seed: 'Leave the seed out.',
+};
+
+/** A parameter that the provider does not take: the same call without it may do. */
+function aboutAParameter(facts: ErrorFacts, context: FailureContext, say: (text: string) => string): Verdict | null {
+  const refused = refusedParam(facts, context.sent ?? []);
+  if (refused === undefined) return null;
+  const message = `${context.info.provider} did not take the request (${facts.status}): ${say(facts.message)}`;
+  return { ...verdict('provider-bad-response', message, false, PARAM_FIX[refused]), refusedParam: refused };
 }
 
 function byNetwork(facts: ErrorFacts, provider: string): Verdict | null {
   const certificate = facts.words.find((word) => CERTIFICATE.test(word));
   if (certificate)
-    return verdict('provider-unavailable', `${provider}'s certificate is not valid (${certificate}).`, false, BASE_URL);
+    return verdict(
+      'provider-unavailable',
+      `${provider}'s certificate is not valid (${certificate}).`,
+      false,
+      BASE_URL_FIX,
+    );
   // Without a status, only a package that found no connection at all recommends another try.
   const isUnreached = facts.status === null && facts.retryable === true && facts.names.length > 0;
   const code = facts.words.find((word) => NETWORK.test(word)) ?? (isUnreached ? 'no connection' : null);
   if (code === null) return null;
   // With a good status the reply had begun: the connection broke within it.
   if (facts.status !== null && facts.status < 300) return truncated(provider);
-  const fix = code === 'ECONNREFUSED' ? 'Check that the server is running and that the base URL is right.' : BASE_URL;
+  const fix =
+    code === 'ECONNREFUSED' ? 'Check that the server is running and that the base URL is right.' : BASE_URL_FIX;
   return verdict('provider-unavailable', `${provider} cannot be reached (${code}).`, true, fix);
 }
 
@@ -130,15 +178,7 @@ function byStatus(facts: ErrorFacts, { info }: FailureContext, say: (text: strin
   if (status === null || status < 300) return null;
   const words = `${say(facts.message || facts.body)}`;
   if (status === 401 || status === 403) {
-    return verdict('provider-auth', `${info.provider} rejected the key (${status}): ${words}`, false, KEY);
-  }
-  if (status === 402 || facts.words.includes('insufficient_quota')) {
-    return verdict(
-      'provider-rate-limited',
-      `The credit at ${info.provider} is used up (${status}): ${words}`,
-      false,
-      `Add credit at ${info.provider}, or pick another model.`,
-    );
+    return verdict('provider-auth', `${info.provider} rejected the key (${status}): ${words}`, false, KEY_FIX);
   }
   if (status === 429)
     return verdict('provider-rate-limited', `${info.provider} is limiting the rate (429): ${words}`, true);
@@ -152,7 +192,7 @@ function byStatus(facts: ErrorFacts, { info }: FailureContext, say: (text: strin
   if (status === 404 || status === 405) {
     const found = facts.body === '' ? words : say(facts.body);
     const message = `Nothing answers at this address (${status}); check the base URL (often it ends in /v1) and the model's name. It said: ${found}`;
-    return verdict('provider-bad-response', message, false, BASE_URL);
+    return verdict('provider-bad-response', message, false, BASE_URL_FIX);
   }
   return verdict('provider-bad-response', `${info.provider} did not take the request (${status}): ${words}`, false);
 }
@@ -160,8 +200,12 @@ function byStatus(facts: ErrorFacts, { info }: FailureContext, say: (text: strin
 /** Faults within a stream that had begun well. */
 function byStreamFault(facts: ErrorFacts, provider: string, say: (text: string) => string): Verdict | null {
   const has = (name: string) => facts.names.includes(name);
-  if (has('AI_LoadAPIKeyError')) return verdict('provider-auth', `There is no key for ${provider}.`, false, KEY);
+  if (has('AI_LoadAPIKeyError')) return verdict('provider-auth', `There is no key for ${provider}.`, false, KEY_FIX);
   if (has('AI_InvalidResponseDataError') && !facts.hasData) return truncated(provider);
+  if (facts.sentError !== '') return bySentError(facts, provider, say(facts.sentError));
+  if (facts.message === FIRST_EVENT) {
+    return verdict('provider-bad-response', 'The first piece of the reply could not be read.', true);
+  }
   if (has('AI_JSONParseError') || has('AI_TypeValidationError') || has('AI_InvalidResponseDataError')) {
     const piece = facts.text === '' ? '' : ` It was: ${say(facts.text)}`;
     return verdict('provider-bad-response', `A piece of the reply could not be read.${piece}`, true);
@@ -176,7 +220,7 @@ function bySentError({ words, retryable }: ErrorFacts, provider: string, message
     return verdict('provider-rate-limited', `${provider} is limiting the rate: ${message}`, !code.includes('quota'));
   }
   if (/authentication|api_key|permission/.test(code)) {
-    return verdict('provider-auth', `${provider} rejected the key: ${message}`, false, KEY);
+    return verdict('provider-auth', `${provider} rejected the key: ${message}`, false, KEY_FIX);
   }
   if (/invalid_request|bad_request/.test(code)) {
     return verdict('provider-bad-response', `${provider} did not take the request: ${message}`, false);
@@ -190,10 +234,6 @@ function bySentError({ words, retryable }: ErrorFacts, provider: string, message
 
 function truncated(provider: string): Verdict {
   return verdict('stream-truncated', `The reply of ${provider} was cut off.`, true);
-}
-
-function verdict(reason: FailureReason, message: string, retryable: boolean, fix?: string): Verdict {
-  return { reason, message, retryable, ...(fix === undefined ? {} : { fix }) };
 }
 
 /** A provider's own words in quotes: secrets taken out before the cut, control characters escaped. */

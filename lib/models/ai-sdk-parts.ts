@@ -2,23 +2,46 @@ import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/pr
 import type { ToolInfo } from '../run/config.ts';
 import type { FinishReason, Usage } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
+import { CarryCollector, type Origin } from './ai-sdk-carry.ts';
 import type { ModelChunk } from './model.ts';
 import { withoutFillers } from './strict-schema.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
-/**
- * Turns the pieces of one provider reply into chunks; calls are numbered in the order they begin. With `strictTools`,
- * nulls that only fill optional fields of these tools are left out: strict mode makes the model write them.
- */
-export function createPartReader(
-  strictTools: readonly ToolInfo[] = [],
-): (part: LanguageModelV4StreamPart) => ModelChunk | null {
+/** Turns the pieces of one provider reply into chunks. */
+export interface PartReader {
+  /** The chunk of a piece; null for a piece that says nothing. */
+  read(part: LanguageModelV4StreamPart): ModelChunk | null;
+  /** What the provider wants back with the reply as it stands; null for nothing. */
+  carry(): ModelChunk | null;
+}
+
+export interface PartReaderOptions {
+  /** Who writes the reply; null when nothing of it will be sent back. */
+  origin: Origin | null;
+  /** Nulls that only fill optional fields of these tools are left out: strict mode makes the model write them. */
+  strictTools: readonly ToolInfo[];
+}
+
+/** A reader of one reply; calls are numbered in the order they begin. */
+export function createPartReader({ origin, strictTools }: PartReaderOptions): PartReader {
   // By the provider's id, the calls that have begun and not ended: two calls of one reply may share an id.
   const open = new Map<string, { index: number; tool: string }[]>();
+  const collector = origin && new CarryCollector(origin);
   let next = 0;
 
-  return (part) => {
+  function wholeCall(part: Extract<LanguageModelV4StreamPart, { type: 'tool-call' }>): ModelChunk {
+    const index = open.get(part.toolCallId)?.shift()?.index ?? next++;
+    const tool = strictTools.find(({ name }) => name === part.toolName);
+    const parsed = parseInput(part.input);
+    const input = tool ? withoutFillers(tool.inputSchema, parsed) : parsed;
+    const carry = collector?.ofCall(part.providerMetadata);
+    const call = { index, callId: part.toolCallId, tool: part.toolName, input, inputText: part.input };
+    return { type: 'call', ...call, ...(carry !== undefined && { carry }) };
+  }
+
+  function read(part: LanguageModelV4StreamPart): ModelChunk | null {
+    collector?.note(part);
     switch (part.type) {
       case 'text-delta':
         return part.delta === '' ? null : { type: 'text', delta: part.delta };
@@ -33,17 +56,18 @@ export function createPartReader(
         const call = open.get(part.id)?.at(-1);
         return call && part.delta !== '' ? { type: 'call-delta', ...call, delta: part.delta } : null;
       }
-      case 'tool-call': {
-        const index = open.get(part.toolCallId)?.shift()?.index ?? next++;
-        const tool = strictTools.find(({ name }) => name === part.toolName);
-        const parsed = parseInput(part.input);
-        const input = tool ? withoutFillers(tool.inputSchema, parsed) : parsed;
-        return { type: 'call', index, callId: part.toolCallId, tool: part.toolName, input, inputText: part.input };
-      }
+      case 'tool-call':
+        return wholeCall(part);
       default:
         return null;
     }
-  };
+  }
+
+  function carry(): ModelChunk | null {
+    const wanted = collector?.ofReply();
+    return wanted === undefined ? null : { type: 'carry', carry: wanted };
+  }
+  return { read, carry };
 }
 
 /** The `finish` chunk of a whole reply; null when the stream ended without the provider's word that it was whole. */
@@ -72,6 +96,8 @@ function parseInput(text: string): Json {
 function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage | null {
   const [input, output] = [tokens(inputTokens.total), tokens(outputTokens.total)];
   if (input === undefined && output === undefined) return null;
+  // No prompt is empty: where the field cannot be left out, two zeros say that nothing was counted.
+  if (inputTokens.total === 0 && outputTokens.total === 0) return null;
   const [cached, reasoning] = [tokens(inputTokens.cacheRead), tokens(outputTokens.reasoning)];
   return {
     input: input ?? 0,

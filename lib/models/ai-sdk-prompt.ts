@@ -8,8 +8,11 @@ import type {
 import type { ModelInfo, ToolInfo } from '../run/config.ts';
 import type { RawCall } from '../run/events.ts';
 import type { PromptMessage } from '../run/trajectory.ts';
+import { carriedReasoning, carriedWithCall, type Origin } from './ai-sdk-carry.ts';
 import type { ModelRequest } from './model.ts';
 import { strictSchema } from './strict-schema.ts';
+
+type AssistantParts = Extract<LanguageModelV4Message, { role: 'assistant' }>['content'];
 
 /** What differs from one provider's API to the next. */
 export interface WireOptions {
@@ -23,35 +26,47 @@ export interface WireOptions {
 export function callOptions(
   request: ModelRequest,
   info: ModelInfo,
-  wire: WireOptions,
+  wire: WireOptions & { origin: Origin },
 ): Omit<LanguageModelV4CallOptions, 'abortSignal'> {
   const takes = (parameter: ModelInfo['refuses'][number]) => !info.refuses.includes(parameter);
-  const options: Omit<LanguageModelV4CallOptions, 'abortSignal'> = { prompt: request.messages.map(promptMessage) };
+  const options: Omit<LanguageModelV4CallOptions, 'abortSignal'> = { prompt: promptOf(request, wire.origin) };
   if (request.stop.length > 0 && takes('stop')) options.stopSequences = request.stop;
-  if (request.temperature !== null && takes('temperature')) options.temperature = request.temperature;
+  if (request.temperature !== null && takes('temperature')) {
+    options.temperature = Math.min(request.temperature, info.temperatureMax ?? request.temperature);
+  }
   if (request.maxOutputTokens !== null && takes('maxOutputTokens')) options.maxOutputTokens = request.maxOutputTokens;
   if (request.tools.length > 0 && takes('tools')) {
     options.tools = request.tools.map((tool) => functionTool(tool, wire.strictTools));
-    options.toolChoice = { type: request.toolChoice };
+    if (takes('toolChoice')) options.toolChoice = { type: request.toolChoice };
   }
+  if (request.reasoningEffort && takes('reasoningEffort')) options.reasoning = request.reasoningEffort;
   if (wire.providerOptions) options.providerOptions = wire.providerOptions;
   return options;
 }
 
-function promptMessage(message: PromptMessage): LanguageModelV4Message {
+/** The messages in the order of the request; what is empty stays out, since providers answer 400 to it. */
+function promptOf(request: ModelRequest, origin: Origin): LanguageModelV4Message[] {
+  const prompt: LanguageModelV4Message[] = [];
+  for (const message of request.messages) {
+    const next = promptMessage(message, origin);
+    const last = prompt.at(-1);
+    // The results of one turn go back together: Google counts them against its calls.
+    if (next?.role === 'tool' && last?.role === 'tool') last.content.push(...next.content);
+    else if (next) prompt.push(next);
+  }
+  return prompt;
+}
+
+function promptMessage(message: PromptMessage, origin: Origin): LanguageModelV4Message | null {
   switch (message.role) {
     case 'system':
-      return { role: 'system', content: message.content };
+      return message.content.trim() === '' ? null : { role: 'system', content: message.content };
     case 'user':
       return { role: 'user', content: [{ type: 'text', text: message.content }] };
-    case 'assistant':
-      return {
-        role: 'assistant',
-        content: [
-          ...(message.content === '' ? [] : [{ type: 'text' as const, text: message.content }]),
-          ...(message.calls ?? []).map(toolCallPart),
-        ],
-      };
+    case 'assistant': {
+      const content = assistantParts(message, origin);
+      return content.length === 0 ? null : { role: 'assistant', content };
+    }
     case 'tool':
       return {
         role: 'tool',
@@ -67,14 +82,29 @@ function promptMessage(message: PromptMessage): LanguageModelV4Message {
   }
 }
 
-function toolCallPart(call: RawCall) {
+/** Reasoning is sent back with calls only: that is where providers ask for it, and elsewhere some refuse it. */
+function assistantParts(message: PromptMessage, origin: Origin): AssistantParts {
+  const { content, calls = [] } = message;
+  const text: AssistantParts = content.trim() === '' ? [] : [{ type: 'text', text: content }];
+  if (calls.length === 0) return text;
+  const reasoning = carriedReasoning(message.carry, origin);
+  const before = (place: number | null): AssistantParts =>
+    reasoning
+      .filter(({ beforeCall }) => (beforeCall === null ? null : Math.min(beforeCall, calls.length - 1)) === place)
+      .map(({ text, options }) => ({ type: 'reasoning', text, providerOptions: options }));
+  return [...before(null), ...text, ...calls.flatMap((call, index) => [...before(index), toolCallPart(call, origin)])];
+}
+
+function toolCallPart(call: RawCall, origin: Origin) {
   // Providers answer 400 to arguments that are no JSON object, even when they wrote them themselves.
   const isObject = typeof call.input === 'object' && call.input !== null && !Array.isArray(call.input);
+  const providerOptions = carriedWithCall(call.carry, origin);
   return {
     type: 'tool-call' as const,
     toolCallId: call.callId,
     toolName: call.tool,
     input: isObject ? call.input : {},
+    ...(providerOptions && { providerOptions }),
   };
 }
 

@@ -1,12 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
 import type { LanguageModelV4, LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { ModelInfo } from '../run/config.ts';
-import { describeFailure, type FailureContext, oversizeFailure, truncatedFailure } from './ai-sdk-failure.ts';
-import { createPartReader, finishChunk } from './ai-sdk-parts.ts';
+import type { Origin } from './ai-sdk-carry.ts';
+import {
+  describeFailure,
+  type FailureContext,
+  malformedCallFailure,
+  oversizeFailure,
+  truncatedFailure,
+} from './ai-sdk-failure.ts';
+import { createPartReader, finishChunk, type PartReader } from './ai-sdk-parts.ts';
 import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
+import { sentParams } from './ai-sdk-refused.ts';
 import type { ModelChunk, ModelProvider, ModelRequest } from './model.ts';
 
 /** The longest reply that is taken, in characters, everything counted. */
 const MAX_REPLY = 2_000_000;
+
+/**
+ * Pieces that are all there already come one after the other without the event loop turning once: after so many milliseconds
+ * the rest of the server gets its turn.
+ */
+const BREATH_MS = 10;
 
 /** What an AI SDK model becomes a `ModelProvider` with. */
 export interface AiSdkModelOptions extends WireOptions {
@@ -39,15 +54,24 @@ async function* streamReply(
   const connection = new AbortController();
   const onAbort = () => connection.abort();
   signal.addEventListener('abort', onAbort, { once: true });
+  let told = context;
   try {
-    const call = { ...callOptions(request, options.info, options), abortSignal: connection.signal };
-    const opened = await unlessAborted(options.model.doStream(call), connection.signal);
+    const origin = originOf(options.model);
+    const call = callOptions(request, options.info, { ...options, origin });
+    told = { ...context, sent: sentParams(request, options.info) };
+    const opened = await unlessAborted(
+      options.model.doStream({ ...call, abortSignal: connection.signal }),
+      connection.signal,
+    );
     if (opened) {
-      const read = createPartReader(options.strictTools ? request.tools : []);
-      yield* readParts(opened.stream, read, context, connection.signal);
+      const reader = createPartReader({
+        origin: request.tools.length > 0 ? origin : null,
+        strictTools: options.strictTools ? request.tools : [],
+      });
+      yield* readParts(opened.stream, reader, told, connection.signal);
     }
   } catch (error) {
-    if (!signal.aborted) yield { type: 'failure', failure: describeFailure(error, context) };
+    if (!signal.aborted) yield { type: 'failure', failure: describeFailure(error, told) };
   } finally {
     signal.removeEventListener('abort', onAbort);
     connection.abort();
@@ -57,7 +81,7 @@ async function* streamReply(
 /** Yields the chunks of a reply up to its one end; nothing more once `signal` aborts. */
 async function* readParts(
   stream: ReadableStream<LanguageModelV4StreamPart>,
-  read: ReturnType<typeof createPartReader>,
+  { read, carry }: PartReader,
   context: FailureContext,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk, void, undefined> {
@@ -66,14 +90,22 @@ async function* readParts(
   const leave = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', leave, { once: true });
   let length = 0;
+  let breathedAt = performance.now();
   while (true) {
     const { done, value: part } = await reader.read();
+    if (performance.now() - breathedAt > BREATH_MS) {
+      await setImmediate();
+      breathedAt = performance.now();
+    }
     if (signal.aborted) return;
     if (done) return yield { type: 'failure', failure: truncatedFailure(context) };
     // A provider package may go on to a good end after an error, with a piece missing: the first error is the end.
     if (part.type === 'error') return yield { type: 'failure', failure: describeFailure(part.error, context) };
     if (part.type === 'finish') {
-      return yield finishChunk(part) ?? { type: 'failure', failure: truncatedFailure(context) };
+      const end = endOf(part, context);
+      const wanted = end.type === 'finish' ? carry() : null;
+      if (wanted) yield wanted;
+      return yield end;
     }
     const chunk = read(part);
     if (!chunk) continue;
@@ -81,6 +113,19 @@ async function* readParts(
     if (length > MAX_REPLY) return yield { type: 'failure', failure: oversizeFailure(context, MAX_REPLY) };
     yield chunk;
   }
+}
+
+/** The last chunk of a reply that its provider called done, or says that it is not. */
+function endOf(part: Extract<LanguageModelV4StreamPart, { type: 'finish' }>, context: FailureContext): ModelChunk {
+  const { raw } = part.finishReason;
+  // Google ends well with it, and with nothing else: what the model wrote stays there.
+  if (raw === 'MALFORMED_FUNCTION_CALL') return { type: 'failure', failure: malformedCallFailure(context) };
+  return finishChunk(part) ?? { type: 'failure', failure: truncatedFailure(context) };
+}
+
+/** `anthropic.messages` is Anthropic. */
+function originOf({ provider, modelId }: LanguageModelV4): Origin {
+  return { provider: provider.split('.')[0] ?? provider, model: modelId };
 }
 
 /** Characters of a chunk, names and ids included. */

@@ -26,6 +26,7 @@ describe('the difference of two versions', () => {
       nameChanged: false,
       systemChanged: false,
       examples: [],
+      tools: [],
     });
   });
 
@@ -34,6 +35,19 @@ describe('the difference of two versions', () => {
     expect(diffRecipes(one, { ...one, name: 'Q' })).toMatchObject({ isSame: false, nameChanged: true });
     expect(diffRecipes(one, { ...one, system: 'T' })).toMatchObject({ systemChanged: true, nameChanged: false });
     expect(diffRecipes(one, { ...one, examples: [] })).toMatchObject({ isSame: false, systemChanged: false });
+  });
+
+  it('names the tools that are described in other words, and on which side the words of the tool hold', () => {
+    const one = recipe([A], { toolDescriptions: { Search: 'Old.', Clock: 'Same.' } });
+    const other = recipe([A], { toolDescriptions: { Clock: 'Same.', Search: 'New.', Calculator: '' } });
+    expect(diffRecipes(one, other)).toMatchObject({
+      isSame: false,
+      tools: [
+        { tool: 'Calculator', before: undefined, after: '' },
+        { tool: 'Search', before: 'Old.', after: 'New.' },
+      ],
+    });
+    expect(diffRecipes(recipe([A]), recipe([A], { toolDescriptions: {} })).isSame).toBe(true);
   });
 
   it('finds an added and a removed example without calling the others moved', () => {

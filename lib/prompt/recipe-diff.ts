@@ -1,5 +1,6 @@
 import { sortKeys } from '../run/canonical-json.ts';
 import type { Example, Recipe } from '../run/config.ts';
+import { ownDescription } from './tool-descriptions.ts';
 
 /** A part of an example that can differ. */
 export type ExamplePart = 'question' | 'steps' | 'finalThought' | 'answer' | 'off';
@@ -12,6 +13,13 @@ export type ExampleChange =
   | { kind: 'moved'; from: number; at: number }
   | { kind: 'changed'; from: number; at: number; parts: ExamplePart[]; isMoved: boolean };
 
+/** What a version says of one tool; undefined on the side that leaves the tool's own words. */
+export interface DescriptionChange {
+  tool: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
 /** What differs between two versions of a recipe. How a text differs, word by word, is for the page to show. */
 export interface RecipeDiff {
   isSame: boolean;
@@ -19,6 +27,8 @@ export interface RecipeDiff {
   systemChanged: boolean;
   /** In the order of the newer version, then those removed. */
   examples: ExampleChange[];
+  /** By the names of the tools. */
+  tools: DescriptionChange[];
 }
 
 interface Pair {
@@ -31,7 +41,18 @@ export function diffRecipes(older: Recipe, newer: Recipe): RecipeDiff {
   const examples = diffExamples(older.examples, newer.examples);
   const nameChanged = older.name !== newer.name;
   const systemChanged = older.system !== newer.system;
-  return { isSame: !nameChanged && !systemChanged && examples.length === 0, nameChanged, systemChanged, examples };
+  const tools = diffDescriptions(older.toolDescriptions ?? {}, newer.toolDescriptions ?? {});
+  const isSame = !nameChanged && !systemChanged && examples.length === 0 && tools.length === 0;
+  return { isSame, nameChanged, systemChanged, examples, tools };
+}
+
+type Descriptions = NonNullable<Recipe['toolDescriptions']>;
+
+function diffDescriptions(older: Descriptions, newer: Descriptions): DescriptionChange[] {
+  return [...new Set([...Object.keys(older), ...Object.keys(newer)])]
+    .sort()
+    .map((tool) => ({ tool, before: ownDescription(older, tool), after: ownDescription(newer, tool) }))
+    .filter(({ before, after }) => before !== after);
 }
 
 function diffExamples(older: readonly Example[], newer: readonly Example[]): ExampleChange[] {

@@ -51,6 +51,7 @@ describe('a recipe file', () => {
       name: text,
       system: text,
       examples: fc.array(example, { maxLength: 3 }),
+      ...{ toolDescriptions: fc.dictionary(text, text, { noNullPrototype: true, maxKeys: 3 }) },
     });
     // A key of this name is refused, so it cannot come back.
     const isAllowed = (value: unknown) => !JSON.stringify(value).includes('"__proto__":');

@@ -19,3 +19,13 @@ export type Refusable = (typeof REFUSABLE)[number];
 /** Ways a tool can be made to fail, to see what an agent does then. */
 export const TOOL_FAULTS = ['timeout', 'error', 'empty', 'huge'] as const;
 export type ToolFault = (typeof TOOL_FAULTS)[number];
+
+/** What a run has where nobody says otherwise; the other limits come from the server. */
+export const RUN_DEFAULTS = {
+  atLimit: 'force-answer',
+  keepThoughts: true,
+  repeatLimit: 5,
+  repeatHint: false,
+  formatRetries: 2,
+  strict: true,
+} as const;

@@ -51,6 +51,8 @@ export const ModelInfo = z.looseObject({
   refusedWhy: z.optional(z.record(z.string(), z.string())),
   /** The largest temperature it takes; 2 when absent. A larger one is sent as this, and `prompt.ignored` says so. */
   temperatureMax: z.optional(z.number()),
+  /** True when it takes a temperature only while it is not asked to reason; the effort counts then. */
+  temperatureOrEffort: z.optional(z.boolean()),
   /** The efforts it takes; absent or empty when it refuses `reasoningEffort` or when they are not known. */
   efforts: z.optional(z.array(z.enum(REASONING_EFFORTS))),
 });

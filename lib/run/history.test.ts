@@ -109,3 +109,14 @@ test('every finished step and no other is history, in order', () => {
     { numRuns: 100 },
   );
 });
+
+test('what the provider wants back stands with the reply and with the call it came with', () => {
+  const call = (carry?: string) => ({ callId: 'p', tool: 'Search', input: '', ...(carry !== undefined && { carry }) });
+  const reply: UnnumberedEvent = {
+    ...{ type: 'model-end', step: 1, attempt: 1, text: '', reasoning: '', finishReason: 'tool-calls', usage: null },
+    ...{ firstTokenMs: 1, carry: { signed: true }, calls: [call(), call('second')] },
+  } as UnnumberedEvent;
+  const [step] = historyOf(stepsOf(begin, reply, action('a'), action('b'), observation('b'), observation('a')));
+  expect(step?.carry).toEqual({ signed: true });
+  expect(step?.calls.map(({ carry }) => carry)).toEqual([undefined, 'second']);
+});

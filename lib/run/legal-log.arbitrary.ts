@@ -57,6 +57,7 @@ const step: fc.Arbitrary<StepPlan> = fc.record({
   hasOpaque: rarely,
   warning: fc.option(fc.constantFrom('invented-observation', 'near-limit', 'tool-blocked')),
   isNative: fc.boolean(),
+  carry: fc.option(anyInput, { freq: 2 }),
   attempts: fc.array(fc.array(delta, { maxLength: 6 }), { minLength: 1, maxLength: 3 }),
   thought: fc.option(text),
   calls: fc.array(call, { maxLength: 3 }),
@@ -95,7 +96,7 @@ const plan: fc.Arbitrary<RunPlan> = fc
 
 /**
  * Whole legal logs: every event type, retries, parallel calls that settle out of order, parse errors, warnings, pauses,
- * edits, events of unknown types, and every way to end. Prompts carry `digest` of their text; check with the same one.
+ * edits, what a provider wants back, events of unknown types, and every way to end. Prompts carry `digest` of their text; check with the same one.
  */
 export function legalLog(digest: (text: string) => string = standInDigest): fc.Arbitrary<Log> {
   return plan.map((made) => buildLegalLog(made, digest));

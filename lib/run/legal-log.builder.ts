@@ -1,6 +1,13 @@
 // Test support: makes a legal log out of a plan, the way the agent's loop and the recorder would. See legal-log.arbitrary.ts.
 import type { RunConfig } from './config.ts';
-import { type Channel, LOG_VERSION, type OpaqueEvent, type RunEvent, type UnnumberedEvent } from './events.ts';
+import {
+  type Channel,
+  LOG_VERSION,
+  type OpaqueEvent,
+  type RawCall,
+  type RunEvent,
+  type UnnumberedEvent,
+} from './events.ts';
 import type { Json } from './json.ts';
 import { outcomeOf, type Reason } from './outcome.ts';
 import { diffPrompt, promptText } from './prompt-delta.ts';
@@ -29,6 +36,8 @@ export interface StepPlan {
   hasOpaque: boolean;
   warning: string | null;
   isNative: boolean;
+  /** What the provider wants back with the reply and with its first native call. */
+  carry: Json | null;
   /** What each attempt streamed; all but the last failed. */
   attempts: DeltaPlan[][];
   thought: string | null;
@@ -92,7 +101,7 @@ export function buildLegalLog(plan: RunPlan, digest = standInDigest): (RunEvent 
   const drafts: Draft[] = [runStart(plan)];
   if (plan.isQueued) drafts.push({ type: 'warning', step: 0, code: 'queued', message: 'Waits for a free place.' });
   let messages: PromptMessage[] = [];
-  const sent: string[] = [];
+  const sent: SentStep[] = [];
   const prompt = (step: number): Draft => {
     const next = promptMessages(plan, sent);
     const draft: Draft = {
@@ -110,7 +119,7 @@ export function buildLegalLog(plan: RunPlan, digest = standInDigest): (RunEvent 
   for (const [index, step] of plan.steps.entries()) {
     const n = index + 1;
     drafts.push(...replyDrafts(n, step, prompt(n)), ...consequences(n, step));
-    sent.push(historyText(step));
+    sent.push({ text: historyText(step), carry: step.carry });
   }
   if (plan.last) drafts.push(...lastStep(plan, plan.last, plan.steps.length + 1, prompt));
   const { reason } = plan.ending;
@@ -162,7 +171,8 @@ function replyDrafts(step: number, plan: StepPlan, prompt: Draft): Draft[] {
     attempt: Math.max(1, plan.attempts.length),
     text: joined('text'),
     reasoning: joined('provider'),
-    ...(plan.isNative && { calls: plan.calls.map(({ tool, input }) => ({ callId: 'p1', tool, input })) }),
+    ...(plan.isNative && { calls: plan.calls.map(({ tool, input }, index) => nativeCall(plan, index, tool, input)) }),
+    ...(plan.carry !== null && { carry: plan.carry }),
     finishReason: plan.isNative ? 'tool-calls' : 'stop',
     usage: plan.hasOpaque ? null : { input: 100 * step, output: 20, cached: 50, reasoning: 3 },
     firstTokenMs: deltas.length > 0 ? 120 : null,
@@ -171,6 +181,10 @@ function replyDrafts(step: number, plan: StepPlan, prompt: Draft): Draft[] {
   if (plan.warning !== null) drafts.push({ type: 'warning', step, code: plan.warning, message: 'Take note.' });
   if (plan.thought !== null) drafts.push({ type: 'thought', step, text: plan.thought });
   return drafts;
+}
+
+function nativeCall({ carry }: StepPlan, index: number, tool: string, input: Json): RawCall {
+  return { callId: 'p1', tool, input, ...(carry !== null && index === 0 && { carry }) };
 }
 
 function pause(step: number, before: 'model' | 'tool'): Draft[] {
@@ -248,9 +262,16 @@ function historyText({ thought, calls }: StepPlan): string {
   return [`Thought: ${thought ?? ''}`, ...lines].join('\n');
 }
 
-function promptMessages({ layout, question }: RunPlan, sent: readonly string[]): PromptMessage[] {
+/** A step as the next prompt has it. */
+interface SentStep {
+  text: string;
+  carry: Json | null;
+}
+
+function promptMessages({ layout, question }: RunPlan, sent: readonly SentStep[]): PromptMessage[] {
   if (layout === 'one-message') {
-    return [{ role: 'user', content: `Answer.\nQuestion: ${question}\n${sent.join('\n')}\nThought:` }];
+    const history = sent.map(({ text }) => text).join('\n');
+    return [{ role: 'user', content: `Answer.\nQuestion: ${question}\n${history}\nThought:` }];
   }
   const asked: PromptMessage[] = [
     { role: 'system', content: 'Answer with tools.' },
@@ -258,11 +279,16 @@ function promptMessages({ layout, question }: RunPlan, sent: readonly string[]):
   ];
   return [
     ...asked,
-    ...sent.flatMap((content, index): PromptMessage[] => [
-      { role: 'assistant', content, calls: [{ callId: `p${index}`, tool: 'Calculator', input: { b: 1, a: index } }] },
+    ...sent.flatMap(({ text, carry }, index): PromptMessage[] => [
+      assistantMessage(text, { callId: `p${index}`, tool: 'Calculator', input: { b: 1, a: index } }, carry),
       { role: 'tool', content: 'Observed.', callId: `p${index}`, tool: 'Calculator' },
     ]),
   ];
+}
+
+function assistantMessage(content: string, call: RawCall, carry: Json | null): PromptMessage {
+  if (carry === null) return { role: 'assistant', content, calls: [call] };
+  return { role: 'assistant', content, calls: [{ ...call, carry }], carry };
 }
 
 function number(drafts: readonly Draft[], waits: readonly number[]): (RunEvent | OpaqueEvent)[] {

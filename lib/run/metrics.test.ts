@@ -115,6 +115,14 @@ describe('the cost', () => {
   });
 });
 
+test('tokens and cost of steps that were taken over are those of the earlier run', () => {
+  const usage = { input: 100, output: 10 };
+  const both = run(priced, [0, begin(1)], [9, reply(1, usage)], [9, begin(2)], [20, reply(2, usage)]);
+  const resumed = { ...both, origin: { kind: 'fork' as const, runId: 'before', step: 1 } };
+  expect(metricsOf(resumed)).toMatchObject({ steps: 2, tokensIn: 100, tokensOut: 10, elapsedMs: 20 });
+  expect((metricsOf(resumed).cost ?? 0) * 2).toBeCloseTo(metricsOf(both).cost ?? Number.NaN, 12);
+});
+
 test('tokens add up over the replies, and an estimate or a silent reply shows', () => {
   const sure = run(priced, [0, begin(1)], [5, reply(1, { input: 10, output: 2, cached: 4, reasoning: 1 })]);
   expect(metricsOf(sure)).toMatchObject({

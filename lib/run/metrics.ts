@@ -1,8 +1,13 @@
 import type { Prices } from './config.ts';
+import { copiedSteps } from './copied-steps.ts';
 import type { Usage } from './events.ts';
 import type { Reply, Trajectory, TrajectoryStep } from './trajectory.ts';
 
-/** The figures of a run. Times in milliseconds, tokens as the provider counted them unless `estimated`. */
+/**
+ * The figures of a run. Times in milliseconds, tokens as the provider counted them unless `estimated`. Steps that the run took
+ * over from an earlier one count as steps, but their tokens and their cost were that run's: added up over runs, nothing counts
+ * twice.
+ */
 export interface RunMetrics {
   steps: number;
   tokensIn: number;
@@ -35,7 +40,7 @@ export interface RunMetrics {
 /** The figures of a run so far: a function of the trajectory alone. */
 export function metricsOf(trajectory: Trajectory): RunMetrics {
   const { steps } = trajectory;
-  const replies = steps.flatMap((step) => step.reply ?? []);
+  const replies = steps.slice(copiedSteps(trajectory)).flatMap((step) => step.reply ?? []);
   const usages = replies.flatMap((reply) => reply.usage ?? []);
   const calls = steps.flatMap((step) => step.calls);
   return {

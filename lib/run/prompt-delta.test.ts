@@ -9,7 +9,10 @@ const wholeText = fc.string({ unit: fc.constantFrom('a', 'b', '😀', '😁', '\
 const brokenText = fc.string({ unit: fc.constantFrom('a', '\ud83d', '\ude00', '\ude01', '\ud801'), maxLength: 8 });
 
 function messages(text: fc.Arbitrary<string>): fc.Arbitrary<PromptMessage[]> {
-  const call = fc.record({ callId: fc.constantFrom('p1', 'p2'), tool: fc.constantFrom('Search'), input: anyInput });
+  const call = fc.record(
+    { callId: fc.constantFrom('p1', 'p2'), tool: fc.constantFrom('Search'), input: anyInput, carry: anyInput },
+    { requiredKeys: ['callId', 'tool', 'input'] },
+  );
   return fc.array(
     fc.record(
       {
@@ -18,6 +21,7 @@ function messages(text: fc.Arbitrary<string>): fc.Arbitrary<PromptMessage[]> {
         calls: fc.array(call, { maxLength: 2 }),
         callId: fc.constantFrom('p1', 'p2'),
         tool: fc.constantFrom('Search', 'Clock'),
+        carry: anyInput,
       },
       { requiredKeys: ['role', 'content'] },
     ),
@@ -132,4 +136,17 @@ test.each<[string, (history: string[]) => PromptMessage[]]>([
 ])('in %s a log grows with its steps, not with their square', (_, promptOf) => {
   const [base, twenty, forty] = [1, 20, 40].map((steps) => promptBytes(steps, promptOf)) as [number, number, number];
   expect(forty).toBeLessThan(2.3 * twenty - base);
+});
+
+test('what goes back to the provider counts, with its keys sorted, and where there is none nothing changes', () => {
+  const plain: PromptMessage = { role: 'assistant', content: 'a', calls: [{ callId: 'p', tool: 't', input: {} }] };
+  expect(promptText([plain])).toBe(
+    '[{"role":"assistant","content":"a","calls":[{"callId":"p","tool":"t","input":{}}]}]',
+  );
+  const signed = { ...plain, calls: [{ callId: 'p', tool: 't', input: {}, carry: 's' }], carry: { b: 1, a: 2 } };
+  expect(promptText([signed])).toBe(
+    '[{"role":"assistant","content":"a","calls":[{"callId":"p","tool":"t","input":{},"carry":"s"}],"carry":{"a":2,"b":1}}]',
+  );
+  const { keep, messages } = diffPrompt([plain], [signed]);
+  expect([keep, messages]).toMatchObject([0, [{ insert: '', carry: { b: 1, a: 2 } }]]);
 });

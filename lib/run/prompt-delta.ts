@@ -4,22 +4,31 @@ import type { PromptMessage } from './trajectory.ts';
 
 /**
  * The canonical text of a prompt, whose SHA-256 the `prompt` event carries: JSON of the messages with their fields in one
- * fixed order and the keys of call inputs sorted, so that two programs agree on the digest, wherever the log was kept.
+ * fixed order and the keys of call inputs sorted, so that two programs agree on the digest, wherever the log was kept. What
+ * goes back to the provider with a message or a call (`carry`) is a part of what was sent, so it counts; where there is none,
+ * the text is as if the field did not exist.
  */
 export function promptText(messages: readonly PromptMessage[]): string {
   return JSON.stringify(
-    messages.map(({ role, content, calls, callId, tool }) => ({
+    messages.map(({ role, content, calls, callId, tool, carry }) => ({
       role,
       content,
       ...(calls && { calls: calls.map(canonicalCall) }),
       ...(callId !== undefined && { callId }),
       ...(tool !== undefined && { tool }),
+      ...(carry !== undefined && { carry: sortKeys(carry) }),
     })),
   );
 }
 
-function canonicalCall({ callId, tool, input, inputText }: RawCall): RawCall {
-  return { callId, tool, input: sortKeys(input), ...(inputText !== undefined && { inputText }) };
+function canonicalCall({ callId, tool, input, inputText, carry }: RawCall): RawCall {
+  return {
+    callId,
+    tool,
+    input: sortKeys(input),
+    ...(inputText !== undefined && { inputText }),
+    ...(carry !== undefined && { carry: sortKeys(carry) }),
+  };
 }
 
 /** Whether two messages say the same, calls included. */
@@ -69,6 +78,7 @@ export function diffPrompt(
       ...(message.calls && { calls: message.calls }),
       ...(message.callId !== undefined && { callId: message.callId }),
       ...(message.tool !== undefined && { tool: message.tool }),
+      ...(message.carry !== undefined && { carry: message.carry }),
     };
   });
   return { keep, messages };
@@ -89,6 +99,7 @@ export function applyPrompt(
       ...(delta.calls && { calls: delta.calls }),
       ...(delta.callId !== undefined && { callId: delta.callId }),
       ...(delta.tool !== undefined && { tool: delta.tool }),
+      ...(delta.carry !== undefined && { carry: delta.carry }),
     };
   });
   return [...before.slice(0, Math.max(0, keep)), ...rebuilt];

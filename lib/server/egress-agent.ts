@@ -1,3 +1,4 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent, type RequestOptions } from 'node:https';
 import { connect, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -11,20 +12,49 @@ export interface EgressAgentOptions {
   lookup?: Lookup;
 }
 
+/** Bytes of one reply's body; what is longer is cut off. */
+const MOST_BYTES = 1024 * 1024;
+
 /**
  * The egress policy for packages that bring their own `node:https` client: TLS to the named hosts on the internet, at port 443.
- * Other hosts and inner addresses fail with an `EgressError` before anything is sent. Connections are not kept.
+ * Other hosts and inner addresses fail with an `EgressError` before anything is sent. Connections are not kept. A body of more
+ * than 1 MB ends the request with a coded error `response-too-large`.
  */
 export function egressAgent({ hosts, lookup = resolveName }: EgressAgentOptions): Agent {
   return new EgressAgent(new Set(hosts), lookup);
 }
 
-/** For tests: an agent whose every connection goes to one port of this machine, without TLS. */
+/** For tests: an agent whose every connection goes to one port of this machine, without TLS; its replies have the same limit. */
 export function loopbackAgent(port: number): Agent {
   return new LoopbackAgent(port);
 }
 
-class EgressAgent extends Agent {
+/** Node gives every request of an agent to this method, and has no other place where a reply can be watched from an agent. */
+interface RequestTaker {
+  addRequest(request: ClientRequest, options: RequestOptions): void;
+}
+
+class LimitedAgent extends Agent {
+  addRequest(request: ClientRequest, options: RequestOptions): void {
+    request.once('response', (response: IncomingMessage) => limitBody(request, response));
+    (Agent.prototype as unknown as RequestTaker).addRequest.call(this, request, options);
+  }
+}
+
+function limitBody(request: ClientRequest, response: IncomingMessage): void {
+  let size = 0;
+  const count = (chunk: Buffer | string) => {
+    size += Buffer.byteLength(chunk);
+    if (size <= MOST_BYTES) return;
+    response.off('data', count);
+    request.destroy();
+    // Once a reply has begun, destroying the request tells nobody who listens to the request alone.
+    request.emit('error', Object.assign(new Error('The reply is longer than 1 MB.'), { code: 'response-too-large' }));
+  };
+  response.on('data', count);
+}
+
+class EgressAgent extends LimitedAgent {
   readonly #hosts: ReadonlySet<string>;
 
   constructor(hosts: ReadonlySet<string>, lookup: Lookup) {
@@ -43,7 +73,7 @@ class EgressAgent extends Agent {
   }
 }
 
-class LoopbackAgent extends Agent {
+class LoopbackAgent extends LimitedAgent {
   readonly #port: number;
 
   constructor(port: number) {

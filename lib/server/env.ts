@@ -21,7 +21,9 @@ const Environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user@host/name' })
     .optional(),
-  DEFAULT_MODEL: z.string().optional(),
+  DEFAULT_MODEL: z.string().trim().optional(),
+  /** A JSON file with prices of one's own; `model-prices.json` beside package.json is read when it is there. */
+  MODEL_PRICES: z.string().trim().optional(),
   MAX_STEPS: count(50),
   MAX_RUNNING: count(8),
   MAX_QUEUED: count(50),
@@ -41,6 +43,12 @@ const Environment = z.object({
   SERPAPI_LANGUAGE: code(/^[a-z]{2}(-[a-z]{2,4})?$/i, 'must be a language such as "en" or "pt-br"'),
   /** For tests: a port of this machine that stands in for SerpApi, without TLS. */
   SERPAPI_TEST_PORT: whole(1, 65_535).optional(),
+  /** Which Wikipedia the Wikipedia tools read, by its language. */
+  WIKIPEDIA_LANGUAGE: code(/^[a-z]{2,3}(-[a-z]{2,10})?$/i, 'must be a language such as "en" or "zh"').default('en'),
+  /** Another encyclopaedia on MediaWiki: a mirror, or one of your own. */
+  WIKIPEDIA_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://en.wikipedia.org' })
+    .optional(),
   /** `instant` lets the scripted model answer without typing; for tests and benches. */
   SCRIPTED_PACE: z.enum(['natural', 'instant'], 'must be natural or instant').default('natural'),
 });

@@ -1,43 +1,96 @@
-import type { ModelEntry } from '../api/contract.ts';
-import type { ModelSource } from '../models/model-source.ts';
-import { providerBaseUrls, providerSettings } from '../models/provider-settings.ts';
+import type { ModelEntry, ProviderEntry, TestModelReply } from '../api/contract.ts';
+import { providerModels } from '../models/catalog.ts';
+import type { MissingKey, ModelSource, ModelState, ProviderStatus } from '../models/model-source.ts';
+import { providerBaseUrls, providerSettings, shownUrl } from '../models/provider-settings.ts';
 import { scriptedModels } from '../models/scripted/index.ts';
+import type { ModelInfo } from '../run/config.ts';
+import type { Refusable } from '../run/config-names.ts';
 import { egressFetch, hostAndPort } from './egress.ts';
 import type { Environment } from './env.ts';
+import { openModelPrices } from './open-model-prices.ts';
 import type { Redact } from './redact.ts';
 import { systemClock } from './system-clock.ts';
+import { testModel } from './test-model.ts';
 
-/** The models of this server, and how to let go of their connections. */
+/** The models of this server: what can be asked of them, and how to let go of their connections. */
 export interface Models extends ModelSource {
-  scriptedOnly: boolean;
+  /** All that is shown, the default first; reading it may ask the providers again in the background. */
+  entries(defaultModel: string): ModelEntry[];
+  providers(): ProviderEntry[];
+  /** Asks the providers for their models. Resolves when all have answered or given up. */
+  refresh(): Promise<void>;
+  /** One small real call; undefined for an id of no provider. */
+  test(id: string, signal: AbortSignal): Promise<TestModelReply | undefined>;
+  /** Remembers that the provider of a model refused a parameter, so that later runs leave it out. */
+  learnRefusal(id: string, param: Refusable): void;
+  /** Whether nothing is set up and no local server was found. */
+  scriptedOnly(): boolean;
   close(): Promise<void>;
 }
 
-/** All models that can be asked here: those of the providers that are set up, and the scripted ones. */
-export async function openModels(env: Environment, redact: Redact): Promise<Models> {
+/**
+ * All models that can be asked here: those of the providers that are set up, of servers on this machine, and the
+ * scripted ones. Nobody is asked yet.
+ * @throws a coded error `bad-setting` for a base URL or a price file that cannot be used
+ */
+export function openModels(
+  env: Pick<Environment, 'ALLOW_LAN' | 'SCRIPTED_PACE' | 'MODEL_PRICES'>,
+  redact: Redact,
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): Models {
   const scripted = scriptedModels({ clock: systemClock, pace: env.SCRIPTED_PACE });
-  const settings = providerSettings(process.env);
-  const baseUrls = providerBaseUrls(settings);
-  const fetch = egressFetch({ allow: baseUrls.map((url) => hostAndPort(new URL(url))), allowLan: env.ALLOW_LAN });
-  const scriptedOnly = baseUrls.length === 0;
-  // The providers' packages take a while to load, so a server without any does not wait for them.
-  const providers = scriptedOnly
-    ? null
-    : (await import('../models/catalog.ts')).providerModels(process.env, { fetch, redact });
+  const settings = providerSettings(source);
+  const fetch = egressFetch({
+    allow: providerBaseUrls(settings).map((url) => hostAndPort(new URL(url))),
+    allowLan: env.ALLOW_LAN,
+  });
+  const providers = providerModels(source, { fetch, redact, prices: openModelPrices(env.MODEL_PRICES) });
+  const open: Models['open'] = (id, kind) => scripted.find((model) => model.info.id === id) ?? providers.open(id, kind);
   return {
-    scriptedOnly,
-    list: () => [...(providers?.list() ?? []), ...scripted.map((model) => model.info)],
-    open: (id, kind) => scripted.find((model) => model.info.id === id) ?? providers?.open(id, kind),
+    list: () => [...providers.list(), ...scripted.map((model) => model.info)],
+    open,
+    missingKey: providers.missingKey,
+    entries(defaultModel) {
+      providers.look();
+      const ready = [...providers.entries(), ...scripted.map(({ info }) => ({ info, state: READY }))];
+      const first = ready.find(({ info }) => info.id === defaultModel) ?? unlisted(open(defaultModel, 'text')?.info);
+      const others = ready.filter(({ info }) => info.id !== defaultModel);
+      return [...(first ? [first] : []), ...others, ...providers.suggestions()].map(({ info, state }) => ({
+        ...info,
+        isDefault: info.id === defaultModel,
+        state,
+      }));
+    },
+    providers: () => providers.providers().map(providerEntry),
+    refresh: providers.refresh,
+    async test(id, signal) {
+      const model = open(id, 'text');
+      if (model) return testModel(model, signal, { redact, now: () => systemClock.now() });
+      const missing = providers.missingKey(id);
+      return missing && withoutKey(missing);
+    },
+    learnRefusal: providers.learnRefusal,
+    scriptedOnly: () => settings.set.length === 0 && !providers.hasLocal(),
     close: () => fetch.close(),
   };
 }
 
-/** The models as they are offered, the default first. */
-export function modelEntries(models: ModelSource, defaultModel: string): ModelEntry[] {
-  const entries = models.list().map((info) => ({
-    ...info,
-    isDefault: info.id === defaultModel,
-    state: { kind: 'ready' as const, message: null },
-  }));
-  return [...entries.filter((entry) => entry.isDefault), ...entries.filter((entry) => !entry.isDefault)];
+const READY = { kind: 'ready' as const, message: null };
+
+/** A default that the operator named and no list holds, such as a local model before the first look. */
+function unlisted(info: ModelInfo | undefined): { info: ModelInfo; state: ModelState } | undefined {
+  return info && { info, state: { kind: 'unchecked', message: 'Its provider has not listed it.' } };
+}
+
+/** Shorter keys are left out whole: their last four characters would be too much of them. */
+const SHORTEST_SHOWN_KEY = 16;
+
+function providerEntry(status: ProviderStatus): ProviderEntry {
+  const { id, name, state, variables, apiKey, baseUrl, listedBy } = status;
+  const keyEnd = apiKey !== null && apiKey.length >= SHORTEST_SHOWN_KEY ? apiKey.slice(-4) : null;
+  return { id, name, state, variables, keyEnd, baseUrl: baseUrl === null ? null : shownUrl(baseUrl), listedBy };
+}
+
+function withoutKey({ message, fix }: MissingKey): TestModelReply {
+  return { ok: false, firstTokenMs: null, ms: 0, text: '', error: { code: 'needs-key', message, fix } };
 }

@@ -8,24 +8,24 @@ import type { ModelSource } from '../models/model-source.ts';
 import { PRESETS } from '../prompt/recipe.ts';
 import type { EventOf, UnnumberedEvent } from '../run/events.ts';
 import { type OpenedStore, openStore } from '../store/open-store.ts';
-import { builtinTools } from '../tools/index.ts';
+import { earlierCalls } from '../tools/earlier-calls.ts';
 import { toolRunner } from '../tools/run-tool.ts';
-import type { Tool } from '../tools/tool.ts';
-import { toolInfo } from '../tools/tool-info.ts';
 import type { Environment } from './env.ts';
-import { modelEntries, openModels } from './open-models.ts';
+import { type Models, openModels } from './open-models.ts';
 import { openOrders } from './open-orders.ts';
-import { openSearch } from './open-search.ts';
-import { openTools } from './open-tools.ts';
 import { withRecipe } from './recipe-reference.ts';
 import { createRecipes, type Recipes } from './recipes.ts';
 import { createRecorder } from './recorder.ts';
 import { startRecovery } from './recovery.ts';
 import { redactDeep, redactor, secretsOf } from './redact.ts';
+import type { RunPast } from './resume.ts';
 import { DEFAULT_STEPS, type Offer, resolveConfig } from './run-config.ts';
 import { createRunManager, type RunManagerOptions } from './run-manager.ts';
 import { provideServices, type Services } from './services.ts';
+import { setUpOf } from './set-up.ts';
 import { systemClock } from './system-clock.ts';
+import { rulesProblem } from './tool-rules.ts';
+import { openToolSet, type ToolSet } from './tool-set.ts';
 import { createViewers } from './viewers.ts';
 
 /** The services of a process, and how to end them. */
@@ -49,6 +49,13 @@ function chooseDefault(models: ModelSource, env: Environment): string {
   const first = models.list()[0]?.id as string;
   const wanted = env.DEFAULT_MODEL ?? first;
   if (models.open(wanted, 'text')) return wanted;
+  const missing = models.missingKey?.(wanted);
+  if (missing) {
+    throw Object.assign(new Error(`DEFAULT_MODEL=${wanted} cannot be used: ${missing.message}`), {
+      code: 'bad-setting',
+      fix: `Set ${missing.variable}, or leave DEFAULT_MODEL out.`,
+    });
+  }
   const known = models.list().map((model) => model.id);
   throw Object.assign(new Error(`DEFAULT_MODEL=${wanted} is not a model of this server.`), {
     code: 'bad-setting',
@@ -57,20 +64,25 @@ function chooseDefault(models: ModelSource, env: Environment): string {
 }
 
 /** The loop of one run, with the parts its config names. */
-function agentStarter(models: ModelSource, tools: readonly Tool[]) {
-  return (start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent> => {
+function agentStarter(models: Models, { tools, kept }: ToolSet) {
+  return (start: EventOf<'run-start'>, signal: AbortSignal, past: RunPast): AsyncGenerator<UnnumberedEvent> => {
     const { config, question, conversation } = start;
     const names = new Set(config.tools.map((tool) => tool.name));
     return runAgent({
       config,
       question,
       conversation: conversation?.pairs ?? [],
+      ...(past.prefix.length > 0 && { prefix: [start, ...past.prefix], continueAnswer: past.continueAnswer }),
       dialect: dialectOf(config.dialect) as Dialect,
       tools: toolRunner(
         tools.filter((tool) => names.has(tool.name)),
-        { timeoutMs: config.timeouts.tool, clock: systemClock },
+        {
+          ...{ timeoutMs: config.timeouts.tool, clock: systemClock, kept, earlier: earlierCalls(past.prefix) },
+          ...(config.toolRules && { rules: config.toolRules }),
+        },
       ),
       model: models.open(config.model.id, config.dialect === 'native' ? 'native' : 'text') as ModelProvider,
+      onRefusedParam: (param) => models.learnRefusal(config.model.id, param),
       clock: systemClock,
       newCallId: () => newId(),
       signal,
@@ -91,10 +103,28 @@ function openRecipes({ recipes, store }: OpenedStore): Recipes {
 }
 
 /** Makes the whole config of a run from what it was asked with. */
-function configResolver(recipes: Recipes, offer: Offer): RunManagerOptions['resolveConfig'] {
+function configResolver(
+  recipes: Recipes,
+  { tools, service }: ToolSet,
+  rest: Omit<Offer, 'dialects' | 'tools'>,
+): RunManagerOptions['resolveConfig'] {
+  const offer: Offer = { ...rest, dialects: DIALECTS, tools: service.list() };
   return async (input) => {
     const named = await withRecipe(input, recipes, offer.env.MAX_STEPS);
-    return 'status' in named ? named : resolveConfig(named, offer);
+    const config = 'status' in named ? named : resolveConfig(named, offer);
+    return 'status' in config ? config : (rulesProblem(tools, config.toolRules) ?? config);
+  };
+}
+
+/** What the pages are told of the limits of this server. */
+function limitsOf(env: Environment): Services['limits'] {
+  return {
+    maxSteps: env.MAX_STEPS,
+    defaultSteps: Math.min(DEFAULT_STEPS, env.MAX_STEPS),
+    maxViewers: env.MAX_VIEWERS,
+    maxTokens: env.MAX_RUN_TOKENS,
+    maxCost: env.MAX_RUN_COST,
+    maxRunMs: env.RUN_TIMEOUT_MS,
   };
 }
 
@@ -106,16 +136,14 @@ function configResolver(recipes: Recipes, offer: Offer): RunManagerOptions['reso
 export async function openServices(env: Environment): Promise<OpenedServices> {
   const redact = redactor(secretsOf(process.env));
   const redactStored = redactDeep(redact);
-  const models = await openModels(env, redact);
+  const models = openModels(env, redact);
   const defaultModel = chooseDefault(models, env);
   const opened = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, cacheDir: CACHE_DIR });
   const { store, db } = opened;
   const recorder = createRecorder({ store, clock: systemClock, redact: redactStored });
   const now = () => new Date(systemClock.wall());
   const orders = await openOrders(db, now);
-  const search = openSearch(env);
-  const tools = builtinTools({ orders, now, ...(search && { search }) });
-  const toolInfos = tools.map(toolInfo);
+  const toolSet = openToolSet(env, { orders, now, frozen: opened.frozen, redact: redactStored });
   const recovery = await startRecovery({ store, recorder, clock: systemClock, isShared: opened.kind === 'postgres' });
   const recipes = openRecipes(opened);
   const runs = createRunManager({
@@ -124,9 +152,10 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     clock: systemClock,
     owner: `${process.pid}-${newId()}`,
     limits: { running: env.MAX_RUNNING, queued: env.MAX_QUEUED },
-    resolveConfig: configResolver(recipes, { models, defaultModel, dialects: DIALECTS, tools: toolInfos, env }),
-    startAgent: agentStarter(models, tools),
+    resolveConfig: configResolver(recipes, toolSet, { models, defaultModel, env }),
+    startAgent: agentStarter(models, toolSet),
     newRunId: () => newId(),
+    caps: env,
     redact: redactStored,
   });
   const viewers = createViewers(env.MAX_VIEWERS);
@@ -135,25 +164,22 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     runs,
     recipes,
     models: {
-      list: () => modelEntries(models, defaultModel),
+      list: () => models.entries(defaultModel),
       dialects: () => DIALECTS.map((dialect) => dialect.id),
-      providers: () => [],
-      refresh: async () => undefined,
-      test: async () => undefined,
-      scriptedOnly: () => models.scriptedOnly,
+      providers: models.providers,
+      refresh: models.refresh,
+      test: models.test,
+      scriptedOnly: models.scriptedOnly,
     },
-    tools: openTools(tools),
-    limits: {
-      maxSteps: env.MAX_STEPS,
-      defaultSteps: Math.min(DEFAULT_STEPS, env.MAX_STEPS),
-      maxViewers: env.MAX_VIEWERS,
-      maxTokens: env.MAX_RUN_TOKENS,
-      maxCost: env.MAX_RUN_COST,
-    },
+    tools: toolSet.service,
+    limits: limitsOf(env),
+    setUp: setUpOf(env),
     viewers,
   } satisfies Services);
+  // Nothing waits for the answers: a provider that hangs must not keep the playground from starting.
+  void models.refresh();
   return {
-    scriptedOnly: models.scriptedOnly,
+    scriptedOnly: models.scriptedOnly(),
     async close() {
       recovery.stop();
       await runs.close(env.STOP_GRACE_MS);
@@ -161,6 +187,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
       viewers.closeAll();
       await opened.close();
       await models.close();
+      await toolSet.close();
     },
   };
 }

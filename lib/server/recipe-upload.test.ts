@@ -27,6 +27,13 @@ describe('a recipe that is uploaded', () => {
     expect(await upload(`\uFEFF${writeRecipeFile(RECIPE)}`)).toHaveProperty('value');
   });
 
+  it('brings its descriptions of tools along', async () => {
+    const toolDescriptions = { Search: 'Looks it up.', Clock: '' };
+    expect(await upload(writeRecipeFile({ ...RECIPE, toolDescriptions }))).toMatchObject({
+      value: { recipe: { toolDescriptions } },
+    });
+  });
+
   it('is written for the dialect that is asked for, else for the one in the file', async () => {
     const file = writeRecipeFile({ ...RECIPE, dialect: 'native', settings: { maxSteps: 3 }, colour: 'teal' } as Recipe);
     expect(await upload(file)).toMatchObject({
@@ -47,6 +54,12 @@ describe('a recipe that is uploaded', () => {
       400,
       'bad-body',
       /^recipe\.examples\.0\.steps\.0\.tool must/,
+    ],
+    [
+      JSON.stringify({ ...NEW, recipe: { ...NEW.recipe, toolDescriptions: { Search: 'x'.repeat(10_001) } } }),
+      400,
+      'bad-body',
+      /^recipe\.toolDescriptions\.Search is longer than/,
     ],
     [JSON.stringify({ ...NEW, name: undefined }), 400, 'bad-body', /^name must be of type string/],
     [JSON.stringify({ ...NEW, name: 'x'.repeat(201) }), 400, 'bad-body', /^name is longer than 200/],

@@ -6,6 +6,8 @@ import { fakeClock } from '../run/fake-clock.ts';
 import { fold } from '../run/fold.ts';
 import { checkLegal } from '../run/legal.ts';
 import { buildLegalLog, type CallPlan, type DeltaPlan, type RunPlan, type StepPlan } from '../run/legal-log.builder.ts';
+import { diffPrompt, promptText } from '../run/prompt-delta.ts';
+import type { PromptMessage } from '../run/trajectory.ts';
 import { memoryRunStore } from '../store/memory.ts';
 import { collect, sampleRun, sampleSummary } from '../store/sample-run.ts';
 import { createRecorder } from './recorder.ts';
@@ -82,6 +84,7 @@ function runs(piece: fc.Arbitrary<string>): fc.Arbitrary<Drafts> {
     hasOpaque: fc.boolean(),
     warning: fc.constantFrom(null, 'near-limit'),
     isNative: fc.boolean(),
+    carry: fc.option(text.map((signature) => ({ signature }))),
     attempts: fc.array(attempt, { minLength: 1, maxLength: 3 }),
     thought: fc.option(text),
     calls: fc.array(call, { maxLength: 2 }),
@@ -237,6 +240,36 @@ describe('a recording that meets secrets', () => {
     const stored = recording.take()?.events ?? [];
     const [, end, action] = stored as [RunEvent, EventOf<'model-end'>, EventOf<'action'>];
     expect(end.text.slice(...(action.repairs[0]?.span ?? []))).toBe('Aktion');
+  });
+});
+
+describe('a recording that goes on from stored events', () => {
+  it('takes them as they are, and its own prompts as differences from the last of them', () => {
+    const redactValue = redactDeep(redact);
+    const before: PromptMessage[] = [
+      { role: 'user', content: `Question: ${redact(SECRETS[0] ?? '')}\nObservation: 1` },
+    ];
+    const after: PromptMessage[] = [{ role: 'user', content: `${before[0]?.content}\nObservation: ${SECRETS[0]}!` }];
+    const promptOf = (step: number, from: PromptMessage[], to: PromptMessage[]) => ({
+      ...{ type: 'prompt' as const, step, ...diffPrompt(from, to), params: {}, ignored: [] },
+      sha256: sha256(promptText(to)),
+    });
+    const { start } = sampleRun('a');
+    const prefix: RunEvent[] = [
+      { seq: 2, t: 5, type: 'step-start', step: 1 },
+      { seq: 3, t: 7, ...promptOf(1, [], before) },
+    ];
+    const recording = createRecording({ start, prefix, summary: sampleSummary('a'), redact: redactValue });
+    recording.accept({ type: 'step-start', step: 2 }, 0);
+    recording.accept(promptOf(2, before, after), 10);
+    const own = recording.take()?.events ?? [];
+    expect(own.map(({ seq, t }) => [seq, t])).toEqual([
+      [4, 7],
+      [5, 17],
+    ]);
+    const log = [start, ...prefix, ...own];
+    expect(checkLegal(log, { sha256 })).toEqual([]);
+    expect(fold(log).steps[1]?.prompt?.messages).toEqual([{ role: 'user', content: redact(after[0]?.content ?? '') }]);
   });
 });
 

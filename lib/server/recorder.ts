@@ -20,13 +20,14 @@ export interface Recorder {
    * `redactEvent` does it; events are redacted here. Resolves when
    * `run-end` is stored, or with an error when the log could not be continued; never rejects. A generator that
    * throws or ends without `run-end` is given one. `onLost` is called when the run should stop working, because
-   * nothing it does can be stored any more.
+   * nothing it does can be stored any more. `prefix`: what the run takes over from an earlier one, stored with its start.
    */
   record(
     start: EventOf<'run-start'>,
     events: AsyncGenerator<UnnumberedEvent>,
     summary: RunSummary,
     onLost?: () => void,
+    prefix?: readonly RunEvent[],
   ): Promise<Recorded>;
   /** Ends the log of a run whose writer is gone. False when somebody else ended or removed it meanwhile. */
   appendInterrupted(run: OpenRun, reason?: 'process-died' | 'shutdown'): Promise<boolean>;
@@ -85,9 +86,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     nextTry: () => nextTry(desk.places),
   });
   return {
-    record(start, events, summary, onLost = () => {}) {
+    record(start, events, summary, onLost = () => {}, prefix = []) {
       return new Promise((resolve) => {
-        const recording = createRecording({ start, summary, redact });
+        const recording = createRecording({ start, prefix, summary, redact });
         const place = placeOf(recording, onLost, resolve);
         desk.places.add(place);
         void consume(desk, line, place, events);

@@ -20,7 +20,7 @@ export interface Recording {
   /** True when everything taken in, `run-end` included, is stored. */
   readonly isWhole: boolean;
   readonly summary: RunSummary;
-  /** Takes an event in at `elapsed` ms since `run-start`. */
+  /** Takes an event in at `elapsed` ms since the recording began; the time of what was taken over comes on top. */
   accept(event: UnnumberedEvent, elapsed: number): Urgency;
   /** All that is not stored yet, as one batch; undefined when there is nothing. Call `stored` once it is. */
   take(): AppendBatch | undefined;
@@ -31,6 +31,8 @@ export interface Recording {
 
 export interface RecordingOptions {
   start: EventOf<'run-start'>;
+  /** Events taken over from an earlier run, stored with the start: they stay as they are. */
+  prefix?: readonly RunEvent[];
   summary: RunSummary;
   /** Applied to every event before anything else sees it. `start` and `summary` come redacted. */
   redact: RedactValue;
@@ -39,16 +41,18 @@ export interface RecordingOptions {
 /** Longer ones are stored as several: a merged delta must not grow without end behind a slow disk. */
 const MAX_DELTA = 16_000;
 
-/** A recording of a run whose `run-start` is stored. */
-export function createRecording({ start, summary: base, redact }: RecordingOptions): Recording {
+/** A recording of a run whose `run-start` is stored, and what it takes over with it. */
+export function createRecording({ start, prefix = [], summary: base, redact }: RecordingOptions): Recording {
   let fresh: TimedEvent[] = [];
-  let redacted = logRedaction(redact);
   /** Redacted, numbered, folded and offered to the store. */
   let offered: RunEvent[] = [];
-  let [trajectory, summary] = [fold([start]), base];
+  let [trajectory, summary] = [fold([start, ...prefix]), base];
+  const promptBefore = trajectory.steps.findLast((step) => step.prompt)?.prompt?.messages;
+  let redacted = logRedaction(redact, promptBefore);
   let written = { trajectory, summary };
-  let nextSeq = start.seq + 1;
-  let lastT = start.t;
+  let nextSeq = trajectory.seq + 1;
+  const begins = trajectory.t;
+  let lastT = begins;
   let isEnded = false;
   let flickering = 0;
 
@@ -59,7 +63,7 @@ export function createRecording({ start, summary: base, redact }: RecordingOptio
       fresh[fresh.length - 1] = merged;
       return 'soon';
     }
-    lastT = Math.max(lastT, Math.round(elapsed));
+    lastT = Math.max(lastT, begins + Math.round(elapsed));
     fresh.push({ t: lastT, ...event });
     isEnded = event.type === 'run-end';
     const isFirstSight = event.type === 'text-delta' && event.step !== flickering;
@@ -99,7 +103,7 @@ export function createRecording({ start, summary: base, redact }: RecordingOptio
       nextSeq = trajectory.seq + 1;
       redacted = logRedaction(redact);
       isEnded = false;
-      accept({ type: 'run-end', outcome: 'failed', reason, error: { code: reason, message } }, lastT);
+      accept({ type: 'run-end', outcome: 'failed', reason, error: { code: reason, message } }, lastT - begins);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Channel, Repair, Span, UnnumberedEvent } from '../run/events.ts';
+import type { PromptMessage } from '../run/trajectory.ts';
 import type { RedactValue } from './redact.ts';
 import { redactEvent } from './redact-event.ts';
 import type { Piece, RedactionStream } from './redact-stream.ts';
@@ -16,9 +17,13 @@ const ENDS_TEXT: ReadonlySet<string> = new Set(['step-start', 'model-end', 'retr
  * Redacts the events of one run, given in their order; returns what can be stored by now. A legal log stays one: streamed
  * text joins to the redacted reply, prompts have the digest of the redacted prompt, spans lie in the redacted reply. The
  * end of a streamed text is held back while it could be the beginning of a secret, and comes with the event that settles it.
+ * `before` is the last prompt of the log that the run continues, as stored.
  */
-export function logRedaction(redact: RedactValue): (event: TimedEvent) => TimedEvent[] {
-  const redactPrompt = promptRedaction(redact);
+export function logRedaction(
+  redact: RedactValue,
+  before: readonly PromptMessage[] = [],
+): (event: TimedEvent) => TimedEvent[] {
+  const redactPrompt = promptRedaction(redact, before);
   const deltas = redact.stream ? deltaRedaction(redact.stream) : null;
   const place = spanRedaction(redact);
   return (event) => {

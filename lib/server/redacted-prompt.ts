@@ -13,11 +13,14 @@ const NOT_ALONE = new Set([...STRUCTURE, 'messages']);
 /**
  * Redacts the `prompt` events of a run, given in their order. A secret may be cut by the difference to the prompt
  * before, so whole messages are redacted, compared anew with the ones that were stored, and hashed. An event comes
- * back as it is when no message holds a secret.
+ * back as it is when no message holds a secret. `before` is the last prompt of the log that the run continues, as stored.
  */
-export function promptRedaction(redact: RedactValue): <E extends PromptEvent>(event: E) => E {
-  let sent: readonly PromptMessage[] = [];
-  let stored: readonly PromptMessage[] = [];
+export function promptRedaction(
+  redact: RedactValue,
+  before: readonly PromptMessage[] = [],
+): <E extends PromptEvent>(event: E) => E {
+  let sent = before;
+  let stored = before;
   return (given) => {
     const event = redactFields(redact, given, NOT_ALONE);
     const [sentBefore, storedBefore] = [sent, stored];

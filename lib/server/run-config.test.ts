@@ -39,6 +39,14 @@ describe('the config of a run', () => {
     expect('tools' in config && config.tools.map(({ name }) => name)).toEqual(['Search', 'Calculator']);
   });
 
+  it('tells a model of the tools in the words of the recipe, and keeps what only the page needs to itself', () => {
+    const own = { id: 'r', version: 1, name: 'R', system: '{tools}', examples: [] };
+    const recipe = { ...own, toolDescriptions: { Search: 'Looks it up.', Gone: 'Not here.' } };
+    const entry = { ...tool('Search'), isOffByDefault: true, optionNames: { country: 'Where' } };
+    const config = resolveConfig({ recipe, tools: ['Search'] }, { ...offer, tools: [entry] });
+    expect('tools' in config && config.tools).toEqual([{ ...tool('Search'), description: 'Looks it up.' }]);
+  });
+
   it.each([
     [{ model: 'gpt-9' }, 'unknown-model'],
     [{ dialect: 'morse' }, 'unknown-dialect'],
@@ -63,5 +71,25 @@ describe('the config of a run', () => {
 
   it('does not let a run without a cost limit of its own spend more than the server allows', () => {
     expect(resolveConfig({ budget: { cost: null } }, offer)).toMatchObject({ budget: { cost: 1 } });
+  });
+
+  it('names the variable that a model of a known provider needs', () => {
+    const missingKey = () => ({
+      variable: 'X_API_KEY',
+      message: 'm needs X_API_KEY, and it is not set.',
+      fix: 'Set it.',
+    });
+    expect(resolveConfig({ model: 'x:m' }, { ...offer, models: { ...models, missingKey } })).toEqual({
+      status: 422,
+      code: 'needs-key',
+      message: 'm needs X_API_KEY, and it is not set.',
+      fix: 'Set it.',
+    });
+  });
+
+  it('names only some models where there are many', () => {
+    const list = () => Array.from({ length: 300 }, (_, index) => ({ ...model.info, id: `x:${index}` }));
+    const problem = resolveConfig({ model: 'y:m' }, { ...offer, models: { ...models, list } });
+    expect(problem).toMatchObject({ code: 'unknown-model', fix: expect.stringMatching(/x:11, …\.$/) });
   });
 });

@@ -2,7 +2,9 @@ import type { ToolEntry } from '../api/contract.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { ModelSource } from '../models/model-source.ts';
 import { defaultRecipe } from '../prompt/recipe.ts';
+import { describedTools } from '../prompt/tool-descriptions.ts';
 import type { Recipe, RunConfig, ToolInfo } from '../run/config.ts';
+import { RUN_DEFAULTS } from '../run/config-names.ts';
 import type { Environment } from './env.ts';
 import { type Problem, unknownName } from './problem.ts';
 import type { NamedInput } from './recipe-reference.ts';
@@ -54,12 +56,23 @@ function findExcess(input: NamedInput, env: Environment): Problem | undefined {
   return over && tooLarge(over[0], over[1] as number, over[2], over[3]);
 }
 
+/** How many models a sentence names. */
+const NAMED_MODELS = 12;
+
+/** Why a model cannot be had: its provider has no key here, or nobody knows it. */
+function noModel(id: string, models: ModelSource): Problem {
+  const missing = models.missingKey?.(id);
+  if (missing) return { status: 422, code: 'needs-key', message: missing.message, fix: missing.fix };
+  const known = models.list().map((model) => model.id);
+  return unknownName('model', id, known.length > NAMED_MODELS ? [...known.slice(0, NAMED_MODELS), '…'] : known);
+}
+
 type ToolRules = NonNullable<RunConfig['toolRules']>;
 
-/** A tool as the model of this run is told of it: what only the page needs is left out, the recipe's own words count. */
-function toolOf({ isOffByDefault: _, optionNames: __, ...info }: ToolEntry, recipe: Recipe): ToolInfo {
-  const description = recipe.toolDescriptions?.[info.name];
-  return description === undefined ? info : { ...info, description };
+/** The tools as the model of this run is told of them: what only the page needs is left out, the recipe's own words count. */
+function toolsOf(entries: readonly ToolEntry[], recipe: Recipe): ToolInfo[] {
+  const tools: ToolInfo[] = entries.map(({ isOffByDefault: _, optionNames: __, ...info }) => info);
+  return describedTools(tools, recipe);
 }
 
 /** Steps a run may take when nobody says otherwise. */
@@ -83,12 +96,7 @@ export function resolveConfig(input: NamedInput, offer: Offer): RunConfig | Prob
   }
   const modelId = input.model ?? offer.defaultModel;
   const model = offer.models.open(modelId, dialectId === 'native' ? 'native' : 'text')?.info;
-  if (!model)
-    return unknownName(
-      'model',
-      modelId,
-      offer.models.list().map((known) => known.id),
-    );
+  if (!model) return noModel(modelId, offer.models);
   const tools = chooseTools(input.tools, offer.tools);
   if (!Array.isArray(tools)) return tools;
   const strayRule = Object.keys(input.toolRules ?? {}).find((name) => !tools.some((tool) => tool.name === name));
@@ -104,18 +112,18 @@ export function resolveConfig(input: NamedInput, offer: Offer): RunConfig | Prob
     model,
     dialect: dialectId,
     recipe,
-    tools: tools.map((tool) => toolOf(tool, recipe)),
+    tools: toolsOf(tools, recipe),
     temperature: input.temperature ?? null,
     maxOutputTokens: input.maxOutputTokens ?? null,
     maxSteps: input.maxSteps ?? Math.min(DEFAULT_STEPS, env.MAX_STEPS),
-    atLimit: input.atLimit ?? 'force-answer',
-    repeatLimit: input.repeatLimit ?? 5,
+    atLimit: input.atLimit ?? RUN_DEFAULTS.atLimit,
+    repeatLimit: input.repeatLimit ?? RUN_DEFAULTS.repeatLimit,
     ...(input.repeatHint !== undefined && { repeatHint: input.repeatHint }),
     ...(typeof input.reasoningEffort === 'string' && { reasoningEffort: input.reasoningEffort }),
     ...(input.toolRules && Object.keys(input.toolRules).length > 0 && { toolRules: input.toolRules as ToolRules }),
-    formatRetries: input.formatRetries ?? 2,
-    keepThoughts: input.keepThoughts ?? true,
-    strict: input.strict ?? true,
+    formatRetries: input.formatRetries ?? RUN_DEFAULTS.formatRetries,
+    keepThoughts: input.keepThoughts ?? RUN_DEFAULTS.keepThoughts,
+    strict: input.strict ?? RUN_DEFAULTS.strict,
     budget: {
       tokens: input.budget?.tokens ?? env.MAX_RUN_TOKENS,
       cost: input.budget?.cost ?? env.MAX_RUN_COST,

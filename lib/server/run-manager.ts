@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto';
-import type { StartRunBody } from '../api/contract.ts';
+import type { ResumeBody, StartRunBody } from '../api/contract.ts';
 import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import { type EventOf, LOG_VERSION, type UnnumberedEvent } from '../run/events.ts';
+import { fold } from '../run/fold.ts';
 import type { RunStore } from '../store/run-store.ts';
 import type { Problem } from './problem.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { Recorder } from './recorder.ts';
 import type { RedactValue } from './redact.ts';
 import { redactEvent } from './redact-event.ts';
+import { NO_PAST, planResume, type RunPast, type RunPlan, resumeRequest } from './resume.ts';
+import { type RunCaps, resumedInput } from './resume-config.ts';
+import { summaryOf } from './run-summary.ts';
 import { startSummary } from './start-summary.ts';
 
 /** Starts, stops and ends runs. A run belongs to the server: no request, tab or stream owns one. */
 export interface RunManager {
   /** Stores and starts a run. `repeated` when the idempotency key was seen with the same body before. */
-  start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem>;
+  start(body: StartRunBody, idempotencyKey: string | null): Promise<Started | Problem>;
+  /**
+   * Goes on with an ended run in a new one, from its last whole step and with what the body changes in its config. Nothing of
+   * the earlier steps runs again, and the earlier run stays as it is.
+   */
+  resume(id: string, body: ResumeBody, idempotencyKey: string | null): Promise<Started | Problem>;
   /** Asks a run to stop. It ends within moments; `ended` when it had already, `elsewhere` when another server writes it. */
   stop(id: string): Promise<StopState>;
   /** Deletes a run with its whole log, stopping it first. False when there was none. */
@@ -23,6 +32,12 @@ export interface RunManager {
   live(): string[];
   /** Takes no more runs, gives those that run `graceMs` to end, then interrupts them. Resolves when all have ended. */
   close(graceMs: number): Promise<void>;
+}
+
+/** The run that a request made; `repeated` when an earlier one with the same key and body had made it. */
+interface Started {
+  id: string;
+  repeated: boolean;
 }
 
 /** What became of a wish to stop. */
@@ -36,8 +51,10 @@ export interface RunManagerOptions {
   limits: { running: number; queued: number };
   resolveConfig(input: NonNullable<StartRunBody['config']>): RunConfig | Problem | Promise<RunConfig | Problem>;
   /** The loop with its dialect, tools and model chosen by the config. */
-  startAgent(start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent>;
+  startAgent(start: EventOf<'run-start'>, signal: AbortSignal, past: RunPast): AsyncGenerator<UnnumberedEvent>;
   newRunId(): string;
+  /** What a resumed run keeps at most of the limits it was recorded with. */
+  caps?: RunCaps;
   /** Takes secrets out of what is stored of a run's start; the run itself is played as it was asked for. */
   redact?: RedactValue;
   /** Times the heartbeats; a run whose owner is silent is ended as interrupted by the next start. */
@@ -61,7 +78,7 @@ const KEY_REUSED: Problem = {
   fix: 'Send a new key for a new question.',
 };
 
-function hashBody(body: StartRunBody): string {
+function hashOf(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
 
@@ -104,45 +121,59 @@ class LiveRuns implements RunManager {
     this.#heart.unref();
   }
 
-  async start(body: StartRunBody, idempotencyKey: string | null): Promise<{ id: string; repeated: boolean } | Problem> {
+  async start(body: StartRunBody, idempotencyKey: string | null): Promise<Started | Problem> {
     const config = await this.#options.resolveConfig(body.config ?? {});
     if ('status' in config) return config;
+    const { question } = body;
+    return this.#admit(
+      { question, config, conversation: null, origin: { kind: 'new' }, past: NO_PAST },
+      body,
+      idempotencyKey,
+    );
+  }
+
+  async resume(id: string, body: ResumeBody, idempotencyKey: string | null): Promise<Started | Problem> {
+    const { store, caps, resolveConfig } = this.#options;
+    const request = resumeRequest(id, body.config);
+    const plan = await planResume(store, id, async (recorded) =>
+      resolveConfig(resumedInput(recorded, body.config ?? {}, caps)),
+    );
+    // What a key made once is there, even if the run that it continued is gone.
+    if ('status' in plan) return (await this.#repeated(request, idempotencyKey)) ?? plan;
+    return this.#admit(plan, request, idempotencyKey);
+  }
+
+  /** Finds a place for a run, and lets it begin there. `body`: what was asked for, which the key stands for. */
+  async #admit(plan: RunPlan, body: object, key: string | null): Promise<Started | Problem> {
     const refused = this.#refusal();
-    if (refused) return (await this.#repeated(body, idempotencyKey)) ?? refused;
+    if (refused) return (await this.#repeated(body, key)) ?? refused;
     this.#starting++;
     try {
-      return await this.#create(body, config, idempotencyKey);
+      return await this.#create(plan, key === null ? null : { key, bodyHash: hashOf(body) });
     } finally {
       this.#starting--;
     }
   }
 
   /** Stores a run and lets it begin. A place was found for it before. */
-  async #create(
-    body: StartRunBody,
-    config: RunConfig,
-    idempotencyKey: string | null,
-  ): Promise<{ id: string; repeated: boolean } | Problem> {
+  async #create(plan: RunPlan, idempotency: { key: string; bodyHash: string } | null): Promise<Started | Problem> {
     const { store, owner, redact } = this.#options;
-    const start = this.#startEvent(body.question, config);
+    const { prefix } = plan.past;
+    const start = this.#startEvent(plan);
     const stored = redact ? redactEvent(redact, start) : start;
-    const made = await store.create({
-      start: stored,
-      summary: startSummary(stored),
-      owner,
-      idempotency: idempotencyKey === null ? null : { key: idempotencyKey, bodyHash: hashBody(body) },
-    });
+    const summary = summaryOf(fold([stored, ...prefix]), startSummary(stored));
+    const made = await store.create({ start: stored, prefix, summary, owner, idempotency });
     if (made.kind === 'exists') return { id: made.id, repeated: true };
     if (made.kind === 'key-reused') return KEY_REUSED;
-    this.#launch(start, stored);
+    this.#launch(start, stored, plan.past);
     return { id: start.runId, repeated: false };
   }
 
   /** What a request that cannot start a run now started before: a repeated key is answered however full it is here. */
-  async #repeated(body: StartRunBody, key: string | null): Promise<{ id: string; repeated: boolean } | Problem | null> {
+  async #repeated(body: object, key: string | null): Promise<Started | Problem | null> {
     const twin = key === null ? null : await this.#options.store.findByKey(key);
     if (!twin) return null;
-    return twin.bodyHash === hashBody(body) ? { id: twin.id, repeated: true } : KEY_REUSED;
+    return twin.bodyHash === hashOf(body) ? { id: twin.id, repeated: true } : KEY_REUSED;
   }
 
   async stop(id: string): Promise<StopState> {
@@ -205,7 +236,7 @@ class LiveRuns implements RunManager {
     };
   }
 
-  #startEvent(question: string, config: RunConfig): EventOf<'run-start'> {
+  #startEvent({ question, config, conversation, origin }: RunPlan): EventOf<'run-start'> {
     return {
       seq: 1,
       t: 0,
@@ -213,26 +244,24 @@ class LiveRuns implements RunManager {
       v: LOG_VERSION,
       runId: this.#options.newRunId(),
       startedAt: new Date(this.#options.clock.wall()).toISOString(),
-      question,
-      config,
-      conversation: null,
-      origin: { kind: 'new' },
+      ...{ question, config, conversation, origin },
     };
   }
 
-  #launch(start: EventOf<'run-start'>, stored: EventOf<'run-start'>): void {
+  #launch(start: EventOf<'run-start'>, stored: EventOf<'run-start'>, past: RunPast): void {
     const controller = new AbortController();
-    const events = this.#whenFree(start, controller.signal);
+    const events = this.#whenFree(start, controller.signal, past);
+    const lose = () => controller.abort({ reason: 'shutdown' } satisfies StopReason);
     // The recorder puts trouble into the log itself; what is left to do here is to forget the run.
     const done = this.#options.recorder
-      .record(stored, events, startSummary(stored), () => controller.abort({ reason: 'shutdown' } satisfies StopReason))
+      .record(stored, events, startSummary(stored), lose, past.prefix)
       .catch(() => undefined)
       .finally(() => this.#live.delete(start.runId));
     this.#live.set(start.runId, { controller, done });
   }
 
   /** The loop, once a place is free. A run that has to wait says so, and can be stopped while it waits. */
-  async *#whenFree(start: EventOf<'run-start'>, signal: AbortSignal): AsyncGenerator<UnnumberedEvent> {
+  async *#whenFree(start: EventOf<'run-start'>, signal: AbortSignal, past: RunPast): AsyncGenerator<UnnumberedEvent> {
     const { limits } = this.#options;
     let release = this.#queue.tryEnter();
     try {
@@ -246,7 +275,7 @@ class LiveRuns implements RunManager {
         };
         release = await this.#queue.enter(signal);
       }
-      if (release) yield* this.#options.startAgent(start, signal);
+      if (release) yield* this.#options.startAgent(start, signal, past);
       else yield endInQueue(signal);
     } finally {
       release?.();

@@ -1,3 +1,4 @@
+import { copiedSteps } from '../run/copied-steps.ts';
 import { flagsOf, marksOf, metricsOf } from '../run/metrics.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import type { RunSummary } from '../store/run-store.ts';
@@ -22,8 +23,8 @@ export function summaryOf(trajectory: Trajectory, base: RunSummary): RunSummary 
   };
 }
 
-/** A run that a person holds still runs; one without a step waits for its place. */
-function listStatus({ status }: Trajectory): RunSummary['status'] {
-  if (status === 'ended') return 'ended';
-  return status === 'running' || status === 'paused' ? 'running' : 'queued';
+/** A run that a person holds still runs; one without a step of its own waits for its place. */
+function listStatus(trajectory: Trajectory): RunSummary['status'] {
+  if (trajectory.status === 'ended') return 'ended';
+  return trajectory.steps.length > copiedSteps(trajectory) ? 'running' : 'queued';
 }

@@ -1,6 +1,8 @@
 import type { ModelEntry, ProviderEntry, TestModelReply, ToolEntry } from '../api/contract.ts';
+import type { ServerSetUp } from '../api/server-set-up.ts';
 import type { FreezeBody, FrozenEntry, TryToolBody, TryToolReply } from '../api/tool-contract.ts';
 import type { RunStore } from '../store/run-store.ts';
+import type { Problem } from './problem.ts';
 import type { Recipes } from './recipes.ts';
 import type { RunManager } from './run-manager.ts';
 
@@ -24,7 +26,16 @@ export interface Services {
     scriptedOnly(): boolean;
   };
   tools: Tools;
-  limits: { maxSteps: number; defaultSteps: number; maxViewers: number; maxTokens: number; maxCost: number };
+  limits: {
+    maxSteps: number;
+    defaultSteps: number;
+    maxViewers: number;
+    maxTokens: number;
+    maxCost: number;
+    maxRunMs: number;
+  };
+  /** What the settings page shows. */
+  setUp: ServerSetUp;
   /** Counts the open event streams of each run, and closes them all when the server stops. */
   viewers: Viewers;
 }
@@ -34,13 +45,13 @@ export interface Tools {
   list(): ToolEntry[];
   /** Tools that were registered twice, in sentences. */
   warnings(): string[];
-  /** One call by hand; undefined for a name that is none. */
-  tryOut(name: string, body: TryToolBody, signal: AbortSignal): Promise<TryToolReply | undefined>;
+  /** One call by hand; a tool that fails is a reply too. */
+  tryOut(name: string, body: TryToolBody, signal: AbortSignal): Promise<TryToolReply | Problem>;
   /** The results kept for frozen runs, the newest first. */
-  frozen(name: string): Promise<FrozenEntry[]>;
-  freeze(name: string, body: FreezeBody): Promise<FrozenEntry>;
-  /** False when there was none. */
-  thaw(name: string, key: string): Promise<boolean>;
+  frozen(name: string): Promise<FrozenEntry[] | Problem>;
+  freeze(name: string, body: FreezeBody): Promise<FrozenEntry | Problem>;
+  /** Forgets one kept result; null when that is done. */
+  thaw(name: string, key: string): Promise<Problem | null>;
 }
 
 /** The open event streams. */

@@ -2,6 +2,7 @@ import type { RunConfigInput } from '../api/contract.ts';
 import type { Draft } from './draft.ts';
 import { hasUsualTools, namesOn, type OfferedTool } from './draft-tools.ts';
 import { isEdited, recipeOfDraft } from './recipe-draft.ts';
+import { ruleOf, ruleToSend } from './tool-rules.ts';
 
 /** The names that the server takes. */
 interface Names {
@@ -36,8 +37,10 @@ function limitsPart(draft: Draft): Partial<RunConfigInput> {
 
 /** The rules of the tools that are on; the server knows no others. */
 function rulesPart(draft: Draft, offered: readonly OfferedTool[]): Pick<RunConfigInput, 'toolRules'> {
-  const names = namesOn(draft, offered);
-  const rules = Object.entries(draft.toolRules).filter(([name]) => names.includes(name));
+  const rules = namesOn(draft, offered).flatMap((name) => {
+    const rule = ruleToSend(ruleOf(draft.toolRules, name));
+    return rule === null ? [] : [[name, rule] as const];
+  });
   return rules.length > 0 ? { toolRules: Object.fromEntries(rules) } : {};
 }
 

@@ -1,5 +1,3 @@
-import type { Draft } from './draft.ts';
-
 /** What the draft must know of a tool that is offered. */
 export interface OfferedTool {
   name: string;
@@ -7,7 +5,11 @@ export interface OfferedTool {
   isOffByDefault?: boolean;
 }
 
-type Switches = Pick<Draft, 'toolsOff' | 'toolsOn'>;
+/** As the draft has them: the names of usual tools that are off, and of others that are on. */
+interface Switches {
+  toolsOff: string[];
+  toolsOn: string[];
+}
 
 /** Whether the next run has this tool. */
 export function isToolOn({ toolsOff, toolsOn }: Switches, { name, isOffByDefault }: OfferedTool): boolean {

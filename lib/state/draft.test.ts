@@ -76,6 +76,17 @@ describe('what a draft asks the server for', () => {
     });
   });
 
+  it('sends the rules of the tools that are on, without what a person wrote for another mode', () => {
+    const mock = { kind: 'text', text: 'Sunny.' } as const;
+    const toolRules: Draft['toolRules'] = {
+      Search: { mode: 'mock', mock },
+      Clock: { mode: 'live', mock },
+      Gone: { mode: 'live', fault: 'error' },
+    };
+    expect(configOf({ ...EMPTY_DRAFT, toolRules }, offer).toolRules).toEqual({ Search: { mode: 'mock', mock } });
+    expect(configOf({ ...EMPTY_DRAFT, toolRules, toolsOff: ['Search'] }, offer)).not.toHaveProperty('toolRules');
+  });
+
   it('takes a recipe whose saved version is not at hand as changed', () => {
     expect(configOf({ ...named, base: null }, offer).recipe).toEqual({ ...COURSE, edited: true });
   });

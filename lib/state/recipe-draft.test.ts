@@ -3,6 +3,7 @@ import type { Recipe } from '../run/config.ts';
 import {
   addExample,
   changeExample,
+  describeTool,
   draftOfRecipe,
   isEdited,
   isSameText,
@@ -45,6 +46,20 @@ describe('a recipe being edited', () => {
     const sent = recipeOfDraft(broken);
     expect(sent.examples[1]).toEqual({ ...example('two'), off: true, raw: 'Question two' });
     expect(draftOfRecipe(sent).examples[1]?.raw).toBe('Question two');
+  });
+
+  it('keeps its own words for a tool until they are the tool’s again', () => {
+    const tool = { name: 'Search', description: 'Looks things up.' };
+    const mine = describeTool(draft, tool, 'Looks it up on the web.');
+    expect(recipeOfDraft(mine).toolDescriptions).toEqual({ Search: 'Looks it up on the web.' });
+    expect(isEdited(mine, RECIPE)).toBe(true);
+    expect(describeTool(mine, { name: 'Clock', description: 'Time.' }, 'Time.')).toBe(mine);
+    for (const text of [null, 'Looks things up.']) {
+      const back = describeTool(mine, tool, text);
+      expect(recipeOfDraft(back)).toEqual(RECIPE);
+      expect(isEdited(back, RECIPE)).toBe(false);
+    }
+    expect(recipeOfDraft(describeTool(draft, tool, '')).toolDescriptions).toEqual({ Search: '' });
   });
 
   it('gives a new example a key that no other has', () => {

@@ -75,6 +75,20 @@ export function isEdited(recipe: DraftRecipe | null, base: Recipe | null): boole
   return recipe !== null && (base === null || !isSameText(recipeOfDraft(recipe), base));
 }
 
+/** The recipe with its own words for a tool; with the tool's own words, or none given, it says nothing of the tool. */
+export function describeTool(
+  recipe: DraftRecipe,
+  tool: { name: string; description: string },
+  text: string | null,
+): DraftRecipe {
+  const { toolDescriptions = {}, ...rest } = recipe;
+  const { [tool.name]: before, ...others } = toolDescriptions;
+  const own = text === null || text === tool.description ? undefined : text;
+  if (own === before) return recipe;
+  const next = own === undefined ? others : { ...others, [tool.name]: own };
+  return hasAny(next) ? { ...rest, toolDescriptions: next } : rest;
+}
+
 /** Puts an empty example at the end; `key` is that of the new one. */
 export function addExample(recipe: DraftRecipe): { recipe: DraftRecipe; key: string } {
   const key = freeKey(recipe.examples);

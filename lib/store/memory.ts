@@ -42,11 +42,7 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
         return { kind: isSame ? 'exists' : 'key-reused', id: twin.summary.id };
       }
       if (kept.has(run.summary.id)) throw new Error(`Run ${run.summary.id} exists already.`);
-      const summary = tidySummary({ ...run.summary, lastSeq: run.start.seq });
-      const { body } = rowOfEvent(summary.id, run.start);
-      const heartbeatAt = Date.parse(summary.startedAt);
-      kept.set(summary.id, { ...run, summary, heartbeatAt, bodies: [body], lastT: run.start.t });
-      bell.ring(summary.id, [{ event: run.start, size: body.length }]);
+      keepNew(kept, bell, run);
       return { kind: 'created' };
     },
     append: async (batches) => batches.map((batch) => appendOne(kept, bell, batch)),
@@ -83,6 +79,19 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
       bell.close();
     },
   };
+}
+
+function keepNew(kept: Map<string, KeptRun>, bell: Bell, run: NewRun): void {
+  const first = [run.start, ...(run.prefix ?? [])];
+  const last = first.at(-1) ?? run.start;
+  const summary = tidySummary({ ...run.summary, lastSeq: last.seq });
+  const bodies = first.map((event) => rowOfEvent(summary.id, event).body);
+  const heartbeatAt = Date.parse(summary.startedAt);
+  kept.set(summary.id, { ...run, summary, heartbeatAt, bodies, lastT: last.t });
+  bell.ring(
+    summary.id,
+    first.map((event, index) => ({ event, size: bodies[index]?.length ?? 0 })),
+  );
 }
 
 function findByKey(kept: Map<string, KeptRun>, key: string): KeptRun | undefined {

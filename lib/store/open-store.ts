@@ -1,5 +1,7 @@
 import { createBell } from './bell.ts';
 import type { Database } from './database.ts';
+import type { FrozenStore } from './frozen.ts';
+import { sqlFrozenStore } from './frozen-sql.ts';
 import { type OpenOptions, openDatabase } from './open.ts';
 import { listenForRuns } from './pg-bell.ts';
 import type { RecipeStore } from './recipe-store.ts';
@@ -11,6 +13,7 @@ import { sqlRunStore } from './sql.ts';
 export interface OpenedStore {
   store: RunStore;
   recipes: RecipeStore;
+  frozen: FrozenStore;
   db: Database;
   kind: 'pglite' | 'postgres';
   /** Ends all readers, then closes the database and lets the data folder go. */
@@ -34,6 +37,7 @@ export async function openStore(options: OpenOptions): Promise<OpenedStore> {
   return {
     store,
     recipes: sqlRecipeStore(db),
+    frozen: sqlFrozenStore(db),
     db,
     kind,
     async close() {

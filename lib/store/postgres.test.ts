@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
+import { describeFrozenStore } from './frozen-store.contract.ts';
 import { openDatabase } from './open.ts';
 import { openStore } from './open-store.ts';
 import { listenForRuns } from './pg-bell.ts';
@@ -10,7 +11,7 @@ import { describeRecipeStore } from './recipe-store.contract.ts';
 import { describeRunStore } from './run-store.contract.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
 import { MIGRATIONS } from './snapshot.ts';
-import { recipesOn, storeOn } from './test-database.ts';
+import { frozenOn, recipesOn, storeOn } from './test-database.ts';
 
 const bin = findPostgres();
 
@@ -87,4 +88,6 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
   describeRecipeStore('PostgreSQL', async () =>
     recipesOn(await openDatabase({ dataDir: '', databaseUrl: server.url })),
   );
+
+  describeFrozenStore('PostgreSQL', async () => frozenOn(await openDatabase({ dataDir: '', databaseUrl: server.url })));
 });

@@ -55,6 +55,17 @@ function describeCreating(store: () => RunStore): void {
     expect(await logOf(store(), 'a')).toEqual([run.start]);
   });
 
+  it('keeps what a new run takes over with its start, and goes on after it', async () => {
+    const prefix = sampleDeltas(2, 6);
+    const run = { ...sampleRun('a'), prefix };
+    expect(await store().create(run)).toEqual({ kind: 'created' });
+    expect(await store().get('a')).toEqual({ ...run.summary, lastSeq: 6 });
+    expect(await logOf(store(), 'a')).toEqual([run.start, ...prefix]);
+    expect(await append(store(), 'a', sampleDeltas(2, 3))).toBe('seq-conflict');
+    expect(await append(store(), 'a', [sampleEnd(7)])).toBeNull();
+    expect(await logOf(store(), 'a', 6)).toEqual([sampleEnd(7)]);
+  });
+
   it('says which run a repeated key made, and makes no second', async () => {
     await store().create(keyed('a', 'k', 'h'));
     expect(await store().create(keyed('b', 'k', 'h'))).toEqual({ kind: 'exists', id: 'a' });

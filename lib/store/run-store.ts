@@ -38,6 +38,8 @@ export interface RunSummary {
 export interface NewRun {
   /** The `run-start` event, seq 1. */
   start: Extract<RunEvent, { type: 'run-start' }>;
+  /** Events taken over from an earlier run, seq 2 and up: stored with the start, so that nobody sees one without the other. */
+  prefix?: readonly RunEvent[];
   summary: RunSummary;
   /** Which process writes it; null for an import, which is whole. */
   owner: string | null;
@@ -93,7 +95,7 @@ export interface OpenRun {
 
 /** Where runs are kept. One contract suite runs on every implementation. */
 export interface RunStore {
-  /** Stores the run and its first event in one go. A repeated key with the same body says which run it made. */
+  /** Stores the run and its first events in one go. A repeated key with the same body says which run it made. */
   create(run: NewRun): Promise<CreateResult>;
   /**
    * Appends the events of many runs, all or nothing for each run, and rings the bell after the commit.

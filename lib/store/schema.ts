@@ -91,6 +91,23 @@ export const recipeVersions = pgTable(
   (table) => [primaryKey({ columns: [table.recipeId, table.version] })],
 );
 
+/** Results of tools that were kept, by tape: `frozen` is the one of frozen tools. `body` is JSON text, as in `events`. */
+export const keptResults = pgTable(
+  'kept_results',
+  {
+    tape: text('tape').notNull(),
+    /** What the tool's name and its normalised input come to. */
+    key: text('key').notNull(),
+    tool: text('tool').notNull(),
+    body: text('body').notNull(),
+    keptAt: timestamp('kept_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tape, table.key] }),
+    index('kept_results_newest').on(table.tape, table.tool, table.keptAt),
+  ],
+);
+
 export const customers = pgTable('customers', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

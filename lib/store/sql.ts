@@ -114,9 +114,13 @@ async function openRuns(db: Database): Promise<OpenRun[]> {
   }));
 }
 
+/** Rows of one insert; a statement takes 65,535 values in all. */
+const MAX_ROWS = 5_000;
+
 async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateResult> {
-  const summary = tidySummary({ ...run.summary, lastSeq: run.start.seq });
-  const start = rowOfEvent(summary.id, run.start);
+  const first = [run.start, ...(run.prefix ?? [])];
+  const summary = tidySummary({ ...run.summary, lastSeq: first.at(-1)?.seq ?? run.start.seq });
+  const rows = first.map((event) => rowOfEvent(summary.id, event));
   const row = {
     ...rowOfSummary(summary),
     owner: run.owner,
@@ -132,11 +136,15 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
         .values(row)
         .onConflictDoNothing({ target: runs.idempotencyKey })
         .returning({ id: runs.id });
-      if (made.length > 0) await tx.insert(events).values(start);
-      return made.length > 0;
+      if (made.length === 0) return false;
+      for (let at = 0; at < rows.length; at += MAX_ROWS) await tx.insert(events).values(rows.slice(at, at + MAX_ROWS));
+      return true;
     });
     if (isCreated) {
-      bell.ring(summary.id, [{ event: run.start, size: start.body.length }]);
+      bell.ring(
+        summary.id,
+        first.map((event, index) => ({ event, size: rows[index]?.body.length ?? 0 })),
+      );
       return { kind: 'created' };
     }
     const [twin] = await db

@@ -16,7 +16,8 @@ export type StoreErrorCode =
   | 'data-dir-not-writable'
   | 'database-unreachable'
   | 'storage-full'
-  | 'bad-cursor';
+  | 'bad-cursor'
+  | 'result-too-large';
 
 /** The first `code` found on an error or its causes: drivers wrap what the database said. */
 export function errorCode(error: unknown): string | undefined {

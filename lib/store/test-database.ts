@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createBell } from './bell.ts';
 import type { OpenedDatabase } from './database.ts';
+import { sqlFrozenStore } from './frozen-sql.ts';
+import type { FrozenStoreUnderTest } from './frozen-store.contract.ts';
 import { openMemoryDatabase } from './open.ts';
 import type { RecipeStoreUnderTest } from './recipe-store.contract.ts';
 import { sqlRecipeStore } from './recipes-sql.ts';
@@ -34,6 +36,17 @@ export function recipesOn({ db, close }: OpenedDatabase): RecipeStoreUnderTest {
     async reset() {
       await db.execute(sql`TRUNCATE recipes, recipe_versions`);
       return sqlRecipeStore(db);
+    },
+    close,
+  };
+}
+
+/** The same for the kept results. */
+export function frozenOn({ db, close }: OpenedDatabase): FrozenStoreUnderTest {
+  return {
+    async reset(limits) {
+      await db.execute(sql`TRUNCATE kept_results`);
+      return sqlFrozenStore(db, limits);
     },
     close,
   };

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculator } from './calculator.ts';
 import { isToolError } from './tool-error.ts';
+import { trialContext } from './trial-context.ts';
 
 /** The result as text, or `!code` of the error it came to. Anything that is not a coded error is thrown on. */
 async function work(expression: string): Promise<string> {
   try {
-    const result = await calculator.run({ expression }, { signal: new AbortController().signal });
+    const result = await calculator.run({ expression }, trialContext());
     return typeof result === 'string' ? result : result.text;
   } catch (error) {
     if (isToolError(error)) return `!${error.code}`;
@@ -286,9 +287,7 @@ it('agrees with exact arithmetic on sums, differences and products of decimals',
 });
 
 it('says in words what is wrong and what it takes', async () => {
-  const failure = await calculator
-    .run({ expression: 'foo(1)' }, { signal: new AbortController().signal })
-    .catch((e) => e);
+  const failure = await calculator.run({ expression: 'foo(1)' }, trialContext()).catch((e) => e);
   expect(failure.message).toBe('The calculator does not know "foo"');
   expect(failure.suggestion).toContain('sqrt');
 });

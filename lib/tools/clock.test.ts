@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockTool } from './clock.ts';
 import { addDays, daysBetween, isoDate, quarterOf, readIsoDate } from './iso-date.ts';
+import { trialContext } from './trial-context.ts';
 
-const context = { signal: new AbortController().signal };
+const context = trialContext();
 const clock = clockTool(() => new Date('2025-03-31T22:30:00Z'));
 
 describe('the clock', () => {

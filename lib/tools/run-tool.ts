@@ -1,7 +1,19 @@
 import type { Clock } from '../run/clock.ts';
+import type { ToolRule } from '../run/config.ts';
 import type { Json } from '../run/json.ts';
+import type { KeptResults } from './kept-results.ts';
 import { nearestName, quoteName } from './nearest-name.ts';
-import type { Tool, ToolOutcome, ToolRequest, ToolResult, ToolRunner } from './tool.ts';
+import { ruledTool } from './ruled-tool.ts';
+import type {
+  EarlierCall,
+  Origin,
+  Tool,
+  ToolContext,
+  ToolOutcome,
+  ToolRequest,
+  ToolResult,
+  ToolRunner,
+} from './tool.ts';
 import { isToolError, messageOf, toolError } from './tool-error.ts';
 import { fieldsOf, toolInfo } from './tool-info.ts';
 import { readInput } from './tool-input.ts';
@@ -12,28 +24,37 @@ const LONGEST_MESSAGE = 500;
 /**
  * The one exit for tool trouble. `run` never rejects: an unknown tool (`unknown-tool`), an input the tool does not take
  * (`bad-input`), a throw (`failed`, or the tool's own code), silence for `timeoutMs` milliseconds (`timeout`) and an aborted
- * signal (`stopped`) all come back as an outcome whose text tells the model what to do.
+ * signal (`stopped`) all come back as an outcome whose text tells the model what to do. A runner belongs to one run: it
+ * remembers the calls that have come back, for the tools that go on from them.
  */
-export function toolRunner(tools: readonly Tool[], { timeoutMs, clock }: RunnerOptions): ToolRunner {
+export function toolRunner(tools: readonly Tool[], options: RunnerOptions): ToolRunner {
+  const { timeoutMs, clock, rules = {} } = options;
   const infos = tools.map(toolInfo);
-  const byName = new Map(tools.map((tool) => [tool.name, { tool, fields: fieldsOf(toolInfo(tool)) }]));
+  const byName = new Map(tools.map((tool) => [tool.name, readyTool(tool, options)]));
+  const earlier: EarlierCall[] = [...(options.earlier ?? [])];
 
   async function run({ tool: name, input }: ToolRequest, signal: AbortSignal): Promise<ToolOutcome> {
     const startedAt = clock.now();
     let given = input;
-    const finish = (part: Pick<ToolOutcome, 'text' | 'data' | 'error'>): ToolOutcome => ({
-      ...part,
-      durationMs: Math.max(0, clock.now() - startedAt),
-      source: 'live',
-      input: given,
-    });
+    let origin: Origin = { source: 'live' };
+    const finish = (part: Pick<ToolOutcome, 'text' | 'data' | 'error'>): ToolOutcome => {
+      earlier.push({ tool: name, input: given, data: part.data ?? null, error: part.error });
+      return { ...part, ...origin, durationMs: Math.max(0, clock.now() - startedAt), input: given };
+    };
+    const context = {
+      earlier: [...earlier],
+      options: (Object.hasOwn(rules, name) && rules[name]?.options) || {},
+      comesFrom: (said: Origin) => {
+        origin = said;
+      },
+    };
     try {
       if (signal.aborted) throw stopped(name);
       const known = byName.get(name);
       if (!known) throw unknownTool(name, [...byName.keys()]);
       const ready = await readInput(known.tool, known.fields, input);
       given = ready.given;
-      return finish(readResult(await runLimited(known.tool, ready.value, signal, { timeoutMs, clock })));
+      return finish(readResult(await runLimited(known.tool, ready.value, { signal, timeoutMs, clock, context })));
     } catch (error) {
       return finish(describeFailure(error));
     }
@@ -46,10 +67,29 @@ interface RunnerOptions {
   /** Milliseconds one call may take. */
   timeoutMs: number;
   clock: Clock;
+  /** The calls of the run before this, oldest first, when it goes on from another. */
+  earlier?: readonly EarlierCall[];
+  /** By tool name: where results come from instead, planted faults, and settings. */
+  rules?: Readonly<Record<string, ToolRule>>;
+  /** Where frozen results are; needed by a rule that is `frozen`. */
+  kept?: KeptResults;
+}
+
+/** A tool with its rule applied, and its fields. */
+function readyTool(tool: Tool, { rules = {}, kept, clock }: RunnerOptions) {
+  const rule = Object.hasOwn(rules, tool.name) ? rules[tool.name] : undefined;
+  return { tool: rule ? ruledTool(tool, rule, { kept, clock }) : tool, fields: fieldsOf(toolInfo(tool)) };
+}
+
+interface CallLimits {
+  signal: AbortSignal;
+  timeoutMs: number;
+  clock: Clock;
+  context: Omit<ToolContext, 'signal'>;
 }
 
 /** Runs a tool, but settles at the timeout and at the abort whether or not the tool listens to its signal. */
-function runLimited(tool: Tool, value: unknown, signal: AbortSignal, { timeoutMs, clock }: RunnerOptions) {
+function runLimited(tool: Tool, value: unknown, { signal, timeoutMs, clock, context }: CallLimits) {
   // The abort may have come while the input was being read, before anything listened for it.
   if (signal.aborted) throw stopped(tool.name);
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
@@ -65,7 +105,7 @@ function runLimited(tool: Tool, value: unknown, signal: AbortSignal, { timeoutMs
   clock.sleep(timeoutMs, timer.signal).then(() => {
     if (!timer.signal.aborted) giveUp(timedOut(tool.name, timeoutMs));
   });
-  (async () => tool.run(value, { signal: toolSignal.signal }))().then(resolve, reject);
+  (async () => tool.run(value, { ...context, signal: toolSignal.signal }))().then(resolve, reject);
   return promise.finally(() => {
     signal.removeEventListener('abort', onAbort);
     timer.abort();

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { SearchBackend } from './search/search-backend.ts';
+import { SEARCH_OPTIONS, searchPlace } from './search/search-place.ts';
 import { readSerpAnswer } from './search/serp-answer.ts';
 import type { Tool } from './tool.ts';
 
@@ -23,9 +24,20 @@ export function searchTool(backend: SearchBackend): Tool<z.infer<typeof Input>> 
     effect: 'read',
     mainField: 'query',
     ...(backend.label && { label: backend.label }),
-    async run({ query }, { signal }) {
-      const { text, data } = readSerpAnswer(await backend.search(query, signal), query);
+    options: backend.ignoresPlace ? optionsWithoutEffect() : SEARCH_OPTIONS,
+    async run({ query }, { signal, options }) {
+      const { text, data } = readSerpAnswer(await backend.search(query, signal, searchPlace(options)), query);
       return { text, data: { ...data, results: data.results.map((result) => ({ ...result })) } };
     },
+  };
+}
+
+/** The same settings, so that a run can be asked for here and elsewhere alike; people are told that they change nothing. */
+function optionsWithoutEffect(): typeof SEARCH_OPTIONS {
+  const { country, language } = SEARCH_OPTIONS;
+  const note = 'The bundled collection answers the same for all.';
+  return {
+    country: { ...country, means: `${country.means} ${note}` },
+    language: { ...language, means: `${language.means} ${note}` },
   };
 }

@@ -3,18 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Clock } from '../run/clock.ts';
 import type { Json } from '../run/json.ts';
 import { toolRunner } from './run-tool.ts';
-import type { Tool } from './tool.ts';
+import type { EarlierCall, Tool } from './tool.ts';
 import { fieldsOf } from './tool-info.ts';
 
 const stillClock: Clock = { now: () => 0, wall: () => 0, sleep: () => new Promise(() => {}) };
 
-/** What every tool must keep to, whatever it does. */
-export function toolContract(tool: Tool): void {
-  const runner = toolRunner([tool], { timeoutMs: 30_000, clock: stillClock });
+/** What every tool must keep to, whatever it does; `earlier` are calls that it needs before it. */
+export function toolContract(tool: Tool, earlier: readonly EarlierCall[] = []): void {
+  const newRunner = () => toolRunner([tool], { timeoutMs: 30_000, clock: stillClock, earlier });
+  const runner = newRunner();
   const info = runner.tools[0] as (typeof runner.tools)[number];
   const fields = fieldsOf(info);
   const call = (input: Json, signal = new AbortController().signal) =>
-    runner.run({ callId: '1', tool: tool.name, input }, signal);
+    newRunner().run({ callId: '1', tool: tool.name, input }, signal);
 
   describe(`the tool ${tool.name}`, () => {
     it('has a name that every provider takes, and a description of one to three sentences', () => {

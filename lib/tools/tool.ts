@@ -1,12 +1,45 @@
 import type * as z from 'zod';
 import type { ToolInfo } from '../run/config.ts';
+import type { ToolFault } from '../run/config-names.ts';
 import type { EventOf } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
+
+/** A call of the same run that has come back. */
+export interface EarlierCall {
+  tool: string;
+  /** What the tool was given. */
+  input: Json;
+  /** Its structured result; null when there was none. */
+  data: Json | null;
+  error: EventOf<'observation'>['error'];
+}
+
+/** Where a result comes from, when it is not the tool itself. */
+export interface Origin {
+  source: EventOf<'observation'>['source'];
+  /** The fault that a person planted. */
+  fault?: ToolFault;
+}
 
 /** What a tool may know while it runs. */
 export interface ToolContext {
   /** Aborted when the run is stopped or the tool took too long; a tool must let go of its sockets then. */
   signal: AbortSignal;
+  /** The calls of this run that have come back, oldest first: a tool keeps no state of its own from call to call. */
+  earlier: readonly EarlierCall[];
+  /** What the run sets the tool to, by the names in its `options`. */
+  options: Readonly<Record<string, string>>;
+  /** Says where the result will come from. Whoever says nothing is live. */
+  comesFrom(origin: Origin): void;
+}
+
+/** A setting of a tool that a run may change. */
+export interface ToolOption {
+  /** What it does, in a sentence for a person. */
+  means: string;
+  pattern: RegExp;
+  /** What fits the pattern, as in `two letters such as "us"`. */
+  expected: string;
 }
 
 /** What a tool returns: text for the model, and the structured result when there is one. */
@@ -25,6 +58,12 @@ export interface Tool<I = unknown> {
   mainField?: string;
   /** A word shown beside the tool, e.g. `offline`. */
   label?: string;
+  /** True for a tool that a run has only when it is named. */
+  isOffByDefault?: boolean;
+  /** The settings that a run may change, by name. */
+  options?: Readonly<Record<string, ToolOption>>;
+  /** What a kept result is found by, where that is more than the input: what the result depends on besides. */
+  keptUnder?(input: I, context: Pick<ToolContext, 'earlier'>): Json;
   run(input: I, context: ToolContext): Promise<ToolResult>;
 }
 
@@ -41,7 +80,8 @@ export interface ToolOutcome {
   data?: Json;
   error: EventOf<'observation'>['error'];
   durationMs: number;
-  source: EventOf<'observation'>['source'];
+  source: Origin['source'];
+  fault?: ToolFault;
   input: Json;
 }
 

@@ -33,6 +33,35 @@ const on =
     if (event.type === type && 'step' in event && event.step === inStep) befall(fate);
   };
 
+const LONG = 'I think of the first order, then of the second one, and then of both of them once more. '.repeat(8);
+
+/** A budget that is used up while a reply streams, or that has no room for the next prompt; and a reply that is too long. */
+const CUT_SHORT: GoldenRun[] = [
+  text(
+    'budget-in-reply',
+    [
+      { ...ADD, usage: { input: 80, output: 20 } },
+      { ...step(LONG, 'Calculator[1340]'), chunkSize: 40 },
+    ],
+    {
+      config: { budget: { tokens: 260, cost: null } },
+    },
+  ),
+  {
+    name: 'budget-cost-in-reply-native',
+    dialect: 'native',
+    modelId: 'openai:gpt-4.1-mini',
+    replies: { http: [{ text: LONG, chunkSize: 40 }] },
+    config: { budget: { tokens: 200_000, cost: 0.0001 } },
+  },
+  text('budget-before-call', [{ ...ADD, usage: { input: 180, output: 20 } }], {
+    config: { budget: { tokens: 230, cost: null } },
+  }),
+  text('output-cut', [ADD, { ...step('I know it.', `Finish[${LONG}]`), chunkSize: 40 }], {
+    config: { maxOutputTokens: 40 },
+  }),
+];
+
 const LIMITED: GoldenRun[] = [
   text('max-steps', [ADD, step('Again.', 'Calculator[1340 + 0]')], { config: { maxSteps: 2 } }),
   ...both('tool-loop', [ADD, ADD, ADD], [ADD_NATIVE, ADD_NATIVE, ADD_NATIVE], { config: { repeatLimit: 3 } }),
@@ -172,7 +201,16 @@ export const ENDING_RUNS: readonly GoldenRun[] = [
   },
   { name: 'answered-native', dialect: 'native', replies: { http: NATIVE } },
   { name: 'answered-responses', dialect: 'native', modelId: 'openai:gpt-4.1-mini', replies: { http: NATIVE } },
+  ...['anthropic:claude-sonnet-4-5', 'google:gemini-3-flash-preview'].map(
+    (modelId): GoldenRun => ({
+      name: `answered-${modelId.slice(0, modelId.indexOf(':'))}`,
+      dialect: 'native',
+      modelId,
+      replies: { http: [{ ...ADD_NATIVE, reasoning: 'Two sums are to be added.' }, ANSWER_NATIVE] },
+    }),
+  ),
   ...LIMITED,
+  ...CUT_SHORT,
   ...FAILED,
   ...INTERRUPTED,
 ];

@@ -105,5 +105,46 @@ export const FEATURE_RUNS: readonly GoldenRun[] = [
       http: [step('I read it.', 'Page[1]'), step('Is there more?', 'Page[2]'), step('No.', 'Finish[One page.]')],
     },
   },
+  {
+    name: 'repeat-hint',
+    dialect: 'bracket',
+    config: { repeatHint: true },
+    replies: { http: [ADD, ADD, ANSWER] },
+  },
+  {
+    name: 'param-refused',
+    dialect: 'bracket',
+    replies: {
+      http: [
+        {
+          status: 400,
+          error: {
+            message: "Unsupported value: 'temperature' does not support 0 with this model.",
+            kind: 'unsupported_value',
+            param: 'temperature',
+          },
+        },
+        ADD,
+        ANSWER,
+      ],
+    },
+  },
+  {
+    name: 'resumed-after-max-steps',
+    dialect: 'native',
+    resumes: { maxSteps: 1 },
+    config: { maxSteps: 3 },
+    replies: { http: [sum('I add them.', '450 + 890'), ANSWER_NATIVE] },
+  },
+  ...[step('I know it.', 'Finish[They come to'), { text: 'They come to' }].map(
+    (cut, index): GoldenRun => ({
+      name: `continued-answer-${index === 0 ? 'bracket' : 'native'}`,
+      dialect: index === 0 ? 'bracket' : 'native',
+      resumes: {},
+      replies: {
+        http: [{ ...cut, finish: 'length' }, { text: 'They come to $1,340.' }],
+      },
+    }),
+  ),
   { name: 'queued', dialect: 'bracket', waitsMs: 900, replies: { http: [ADD, ANSWER] } },
 ];

@@ -28,6 +28,8 @@ export interface GoldenRun {
   /** The calculator alone when absent. */
   tools?: Tool[];
   config?: Partial<RunConfig>;
+  /** Goes on from a run that ended before, with what that one had in its config; `replies` are those of both, in order. */
+  resumes?: Partial<RunConfig>;
   /** Other runs have all places for so many milliseconds. */
   waitsMs?: number;
   /** Called with each event just before it is recorded. */

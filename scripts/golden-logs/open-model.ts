@@ -1,6 +1,6 @@
 import { startFakeProvider } from '../../fixtures/fake-provider/fake-provider.ts';
 import { providerModels } from '../../lib/models/catalog.ts';
-import type { ModelProvider } from '../../lib/models/model.ts';
+import type { ModelChunk, ModelProvider } from '../../lib/models/model.ts';
 import { replies } from '../../lib/models/replies.ts';
 import type { FakeClock } from '../../lib/run/fake-clock.ts';
 import { egressFetch } from '../../lib/server/egress.ts';
@@ -29,6 +29,11 @@ export async function openModel(run: GoldenRun, clock: FakeClock, net: Traffic):
     OPENAI_API_KEY: 'a-key-of-the-golden-runs',
     OPENAI_BASE_URL: provider.url,
     COMPATIBLE_BASE_URL: provider.url,
+    ANTHROPIC_API_KEY: 'a-key-of-the-golden-runs',
+    ANTHROPIC_BASE_URL: provider.url,
+    GOOGLE_GENERATIVE_AI_API_KEY: 'a-key-of-the-golden-runs',
+    GOOGLE_BASE_URL: provider.googleUrl,
+    LOCAL_MODELS: 'off',
   };
   const fetch = egressFetch({ allow: [`127.0.0.1:${provider.port}`] });
   const source = providerModels(env, { fetch, redact: redactor(secretsOf(env)) });
@@ -36,13 +41,22 @@ export async function openModel(run: GoldenRun, clock: FakeClock, net: Traffic):
   const model = source.open(id, run.dialect === 'native' ? 'native' : 'text');
   if (!model) throw new Error(`There is no model ${id}.`);
   return {
-    model: paced(model, clock, net),
+    model: paced(id.startsWith('google:') ? withFixedIds(model) : model, clock, net),
     async close() {
       await fetch.close();
       await provider.close();
       checkCount(run.name, provider.hits(), http.length);
     },
   };
+}
+
+/** Google gives its calls no ids, so the adapter draws them at random: the log would be another every time. */
+function withFixedIds(model: ModelProvider): ModelProvider {
+  async function* stream(...asked: Parameters<ModelProvider['stream']>): AsyncGenerator<ModelChunk> {
+    for await (const chunk of model.stream(...asked))
+      yield chunk.type === 'call' ? { ...chunk, callId: `call_${chunk.index}` } : chunk;
+  }
+  return { info: model.info, stream };
 }
 
 function checkCount(name: string, asked: number, written: number): void {

@@ -6,6 +6,7 @@ import type { EventOf, RunEvent, UnnumberedEvent } from '../../lib/run/events.ts
 import { type FakeClock, fakeClock } from '../../lib/run/fake-clock.ts';
 import { createRecorder, type Recorder } from '../../lib/server/recorder.ts';
 import { redactDeep, redactor } from '../../lib/server/redact.ts';
+import type { RunPast } from '../../lib/server/resume.ts';
 import { createRunManager } from '../../lib/server/run-manager.ts';
 import { memoryRunStore } from '../../lib/store/memory.ts';
 import type { RunStore } from '../../lib/store/run-store.ts';
@@ -47,15 +48,18 @@ export async function playRun(run: GoldenRun): Promise<RunEvent[]> {
   const store = withDisk(memoryRunStore(), life);
   const recorder = createRecorder({ store, clock, redact: redactDeep(redactor([])), attempts: ATTEMPTS });
   const { model, close } = await openModel(run, clock, net);
-  const ids = [...(run.waitsMs === undefined ? [] : OTHERS), run.name];
+  const past = run.resumes ? [`${run.name}-before`] : [];
+  const ids = [...(run.waitsMs === undefined ? [] : OTHERS), ...past, run.name];
   const waiting = [...ids];
+  let calls = 0;
   const manager = createRunManager({
     ...{ store, recorder, clock, owner: 'golden', limits: { running: OTHERS.length, queued: 1 } },
-    resolveConfig: () => configOf(run, model),
+    resolveConfig: () => configOf(waiting.length > 1 && run.resumes ? { ...run, config: run.resumes } : run, model),
     newRunId: () => waiting.shift() ?? '',
-    startAgent: (start, signal) => {
+    startAgent: (start, signal, before) => {
       if (OTHERS.includes(start.runId)) return holdPlace(clock, run.waitsMs ?? 0, signal);
-      return lived(agentOf(run, start, { model, clock, signal }), life, (event) => run.onEvent?.(event, fate));
+      const parts = { model, clock, signal, newCallId: () => `call-${++calls}` };
+      return lived(agentOf(run, start, parts, before), life, (event) => run.onEvent?.(event, fate));
     },
   });
   const fate: Fate = {
@@ -68,9 +72,14 @@ export async function playRun(run: GoldenRun): Promise<RunEvent[]> {
       life.refusals = ATTEMPTS;
     },
   };
-  for (const _ of ids) await manager.start({ question: QUESTION }, null);
+  const isEnded = async (id: string) => life.isOver || (await store.get(id))?.status === 'ended';
+  for (const id of ids) {
+    if (id === run.name && run.resumes) await manager.resume(`${run.name}-before`, {}, null);
+    else await manager.start({ question: QUESTION }, null);
+    if (past.includes(id)) await playOut(clock, net, () => isEnded(id));
+  }
   run.onStart?.(fate);
-  await playOut(clock, net, async () => life.isOver || (await store.get(run.name))?.status === 'ended');
+  await playOut(clock, net, () => isEnded(run.name));
   if (life.isOver) await recover(store, recorder, run.name);
   await close();
   return logOf(store, run.name);
@@ -103,17 +112,16 @@ function configOf(run: GoldenRun, model: ModelProvider): RunConfig {
 function agentOf(
   run: GoldenRun,
   { config, question }: EventOf<'run-start'>,
-  parts: { model: ModelProvider; clock: FakeClock; signal: AbortSignal },
+  parts: { model: ModelProvider; clock: FakeClock; signal: AbortSignal; newCallId: () => string },
+  { prefix, continueAnswer }: RunPast,
 ): AsyncGenerator<UnnumberedEvent> {
   const dialect = dialectOf(run.dialect);
   if (!dialect) throw new Error(`There is no dialect ${run.dialect}.`);
   const { clock } = parts;
   const tools = toolsOf(run).map((tool) => pacedTool(tool, clock));
-  let calls = 0;
   return runAgent({
-    ...{ ...parts, config, question, conversation: [], dialect },
+    ...{ ...parts, config, question, conversation: [], dialect, prefix, continueAnswer },
     tools: toolRunner(tools, { timeoutMs: config.timeouts.tool, clock }),
-    newCallId: () => `call-${++calls}`,
     jitter: () => 0,
   });
 }

@@ -1,4 +1,5 @@
 import { StartRunBody, type StartRunReply } from '../../../lib/api/contract.ts';
+import { readIdempotencyKey } from '../../../lib/server/idempotency-key.ts';
 import { readListQuery } from '../../../lib/server/list-query.ts';
 import { problemResponse } from '../../../lib/server/problem.ts';
 import { readBody } from '../../../lib/server/read-body.ts';
@@ -9,14 +10,8 @@ import { services } from '../../../lib/server/services.ts';
 export const POST = route(async (request: Request): Promise<Response> => {
   const body = await readBody(request, StartRunBody);
   if ('status' in body) return problemResponse(body);
-  const key = request.headers.get('idempotency-key');
-  if (key !== null && (key === '' || key.length > 200)) {
-    return problemResponse({
-      status: 400,
-      code: 'bad-idempotency-key',
-      message: 'An Idempotency-Key has 1 to 200 characters.',
-    });
-  }
+  const key = readIdempotencyKey(request);
+  if (key !== null && typeof key === 'object') return problemResponse(key);
   const started = await services().runs.start(body.value, key);
   if ('status' in started) return problemResponse(started);
   return Response.json({ id: started.id } satisfies StartRunReply, {

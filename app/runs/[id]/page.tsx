@@ -10,6 +10,16 @@ interface PageProps {
   params: Promise<{ id: string }>;
 }
 
+function endFacts() {
+  const { limits, models } = services();
+  const { maxSteps, maxTokens, maxCost, maxRunMs } = limits;
+  const scripted = models.list().find((model) => model.scripted);
+  return {
+    limits: { maxSteps, maxTokens, maxCost, maxRunMs },
+    scripted: scripted ? { id: scripted.id, name: scripted.name } : null,
+  };
+}
+
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const summary = await services().store.get((await params).id);
   return summary ? { title: summary.question.slice(0, 80) } : {};
@@ -40,6 +50,7 @@ export default async function RunPage({ params }: PageProps) {
         allTools={services()
           .tools.list()
           .map(({ name, isOffByDefault = false }) => ({ name, isOffByDefault }))}
+        facts={endFacts()}
       />
     </NextIntlClientProvider>
   );

@@ -4,6 +4,7 @@ import type { FinishReason, Usage } from '../../run/events.ts';
 import type { Json } from '../../run/json.ts';
 import type { ModelChunk, ModelProvider, ModelRequest } from '../model.ts';
 import { carefulDraft } from './careful.ts';
+import { noviceDraft } from './novice.ts';
 import { type Pace, type Piece, piecesOf, thinkingMs, waited } from './pace.ts';
 import { type Reading, readPrompt } from './read-prompt.ts';
 import { sloppyDraft } from './sloppy.ts';
@@ -20,6 +21,7 @@ const CHARACTERS: { id: string; draft: (reading: Reading) => Draft }[] = [
   { id: 'careful', draft: carefulDraft },
   { id: 'sloppy', draft: sloppyDraft },
   { id: 'stuck', draft: stuckDraft },
+  { id: 'novice', draft: noviceDraft },
 ];
 
 /** Characters of text that stand for one token, for the estimate of usage. */
@@ -27,7 +29,8 @@ const CHARS_PER_TOKEN = 4;
 
 /**
  * The scripted models: they follow rules, no AI. They read the prompt they get and nothing else, and need no key:
- * `scripted:careful`, `scripted:sloppy` (malformed replies), `scripted:stuck` (goes in circles).
+ * `scripted:careful`, `scripted:sloppy` (malformed replies), `scripted:stuck` (goes in circles until it is told so),
+ * `scripted:novice` (learns the form from worked examples, and copies what they do).
  */
 export function scriptedModels({ clock, pace = 'natural' }: Options): ModelProvider[] {
   return CHARACTERS.map(({ id, draft }) => ({

@@ -65,6 +65,10 @@ export function needsTool(role: Role): string {
   return `I cannot answer that here: it takes ${PURPOSE[role]}, and no such tool is on.`;
 }
 
+/** What is said of orders and customers in a plain call. */
+export const UNSEEN_RECORDS =
+  "I cannot know that. It is in the shop's records, which I have not been shown, and in one plain call I can look nothing up. Any figure from me would be a guess.";
+
 const CAN =
   'I am a scripted stand-in that follows rules, no AI. I can look up customers and orders, add up and compare order amounts over a period, work out sums, tell the date, and search for facts.';
 

@@ -4,6 +4,7 @@ import { act, answer, type Move } from './move.ts';
 import { type SeenCustomer, type SeenOrder, seenCustomer, seenOrder, seenOrders } from './observed.ts';
 import { needsTool, quoted, vary } from './phrases.ts';
 import { addUp, calculate } from './plan-sum.ts';
+import { customersIn } from './question-names.ts';
 import type { Reading } from './read-prompt.ts';
 import { finish, held } from './say-orders.ts';
 import { listOf, money, opened } from './wording.ts';
@@ -48,10 +49,11 @@ function missingText(id: number, found: Finding): string {
 
 /** Without the lookup, a search over all orders can still show the one, but not its lines. */
 function withoutOrderTool(reading: Reading, intent: OrderIntent): Move {
-  const all = finding(reading, 'orders', {});
+  const [customer] = customersIn(reading.question);
+  const all = finding(reading, 'orders', customer ? { customerId: customer } : {});
   if (all.kind === 'todo')
     return act(
-      'There is no tool to look an order up by its number, but a search over all orders may show it.',
+      `There is no tool to look an order up by its number, but a search over ${customer ? `the orders of ${customer}` : 'all orders'} may show it.`,
       all.call,
     );
   const seen = all.kind === 'found' ? seenOrders(all.text) : null;

@@ -1,3 +1,4 @@
+import { knownByHeart } from './by-heart.ts';
 import { type Finding, finding, toolFor } from './findings.ts';
 import { figureIn, sumWith } from './found-figure.ts';
 import type { Intent } from './intent.ts';
@@ -19,7 +20,7 @@ export function planSearch(reading: Reading, { subject, after }: SearchIntent): 
   const move = hop && toolFor(reading, 'search') ? planHop(reading, hop) : null;
   if (move) return move;
   const first = finding(reading, 'search', { query: subject });
-  if (first.kind === 'no-tool') return answer('I would have to search for that.', needsTool('search'));
+  if (first.kind === 'no-tool') return withoutSearch(reading);
   if (first.kind === 'todo')
     return act(
       vary(reading, [
@@ -43,6 +44,14 @@ export function planSearch(reading: Reading, { subject, after }: SearchIntent): 
   if (second && relevance(second, subject) === 'answers' && 'text' in second)
     return quote(reading, second.text, { subject, after });
   return withoutAnswer(subject, [second, first]);
+}
+
+/** Without a search there is only what everybody knows. */
+function withoutSearch(reading: Reading): Move {
+  const fact = knownByHeart(reading.question);
+  return fact === null
+    ? answer('I would have to search for that.', needsTool('search'))
+    : answer('No search is on, but this much I know by heart.', fact);
 }
 
 /** How a search's result goes with a subject; null when it found nothing, or failed. */

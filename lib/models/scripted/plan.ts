@@ -1,7 +1,7 @@
 import type { Intent } from './intent.ts';
 import { answer, type Move } from './move.ts';
 import { seenFigure, seenOrders } from './observed.ts';
-import { beyondText } from './phrases.ts';
+import { beyondText, UNSEEN_RECORDS } from './phrases.ts';
 import { planArithmetic, planDate, planLarger } from './plan-facts.ts';
 import { planCustomer, planOrder } from './plan-lookup.ts';
 import { planOrders } from './plan-orders.ts';
@@ -25,7 +25,12 @@ export function nextMove(reading: Reading): Move {
   return answer(thought, answers.join(' '));
 }
 
+/** What the shop's records hold cannot be known in one call that shows none of them. */
+const RECORDS: ReadonlySet<Intent['kind']> = new Set(['orders', 'order', 'customer']);
+
 function planFor(reading: Reading, intent: Intent): Move {
+  if (reading.dialect === 'prose' && reading.tools.length === 0 && RECORDS.has(intent.kind))
+    return answer('No records are here.', UNSEEN_RECORDS);
   switch (intent.kind) {
     case 'orders':
       return planOrders(reading, intent);

@@ -1,7 +1,9 @@
 import type { PromptMessage } from '../../run/trajectory.ts';
 import type { ModelRequest } from '../model.ts';
+import { withoutRepeatNote } from './repeat-note.ts';
 import { declaredTools, describedTools, type PromptTool } from './tool-lines.ts';
 import { type Round, type Transcript, transcriptOf } from './transcript.ts';
+import { workedTools } from './worked-examples.ts';
 
 /** How the prompt asks for calls; `prose` when it asks for none. */
 export type AskedDialect = 'bracket' | 'json-call' | 'action-input' | 'native' | 'prose';
@@ -10,6 +12,8 @@ export type AskedDialect = 'bracket' | 'json-call' | 'action-input' | 'native' |
 export interface Reading {
   dialect: AskedDialect;
   tools: PromptTool[];
+  /** The tools that worked examples call, on or off; null without any example. */
+  worked: PromptTool[] | null;
   question: string;
   /** Earlier questions of the conversation, oldest first. */
   earlier: string[];
@@ -30,6 +34,7 @@ export function readPrompt(request: ModelRequest): Reading {
   return {
     dialect: isNative ? 'native' : dialectIn(told),
     tools: isNative ? declaredTools(request.tools) : describedTools(place.before),
+    worked: workedTools(place.before),
     question: place.question,
     earlier: place.earlier,
     ...place.transcript,
@@ -162,7 +167,12 @@ function addNative(transcript: Transcript, message: PromptMessage, answers: read
     const result = results.find((candidate) => candidate.callId === call.callId) ?? results[place];
     const input = call.input ?? call.inputText ?? null;
     if (result)
-      transcript.rounds.push({ reply: transcript.replies, tool: call.tool, input, observation: result.content });
+      transcript.rounds.push({
+        reply: transcript.replies,
+        tool: call.tool,
+        input,
+        ...withoutRepeatNote(result.content),
+      });
   });
   transcript.replies++;
 }

@@ -27,9 +27,14 @@ async function reply(name: string, asked: ModelRequest): Promise<{ text: string;
 }
 
 describe('the scripted models', () => {
-  it('are three, free and labelled', () => {
+  it('are four, free and labelled', () => {
     const infos = scriptedModels({ clock: fakeClock() }).map(({ info }) => info);
-    expect(infos.map(({ id }) => id)).toEqual(['scripted:careful', 'scripted:sloppy', 'scripted:stuck']);
+    expect(infos.map(({ id }) => id)).toEqual([
+      'scripted:careful',
+      'scripted:sloppy',
+      'scripted:stuck',
+      'scripted:novice',
+    ]);
     for (const info of infos)
       expect(info).toMatchObject({ scripted: true, prices: { input: 0, output: 0 }, refuses: [] });
   });

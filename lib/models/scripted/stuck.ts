@@ -14,14 +14,24 @@ const SURE: readonly [string, ...string[]] = [
   'This time it has to work.',
 ];
 
-/** Makes the same call with the same input again and again, sure of itself each time, until somebody ends it. */
+/**
+ * Makes the same call with the same input again and again, sure of itself each time, until somebody ends it. Told that it
+ * repeats itself, it comes to its senses and goes on as `careful` does.
+ */
 export function stuckDraft(reading: Reading): Draft {
+  if (reading.rounds.some(({ isRepeat }) => isRepeat)) return writeReply(reading, awake(reading));
   if (reading.mustAnswer) {
     const move = unfinished(reading);
     const text = move.kind === 'answer' ? move.text : '';
     return writeReply(reading, answer('I have to stop.', `I went in circles and got nowhere. ${text}`));
   }
   return writeReply(reading, sameAgain(reading));
+}
+
+function awake(reading: Reading): Move {
+  const move = nextMove(reading);
+  if (!reading.rounds.at(-1)?.isRepeat) return move;
+  return { ...move, thought: `True, I have made that call before, and it brings nothing new. ${move.thought}` };
 }
 
 function sameAgain(reading: Reading): Move {

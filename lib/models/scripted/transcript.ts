@@ -1,4 +1,5 @@
 import type { Json } from '../../run/json.ts';
+import { withoutRepeatNote } from './repeat-note.ts';
 
 /** One call and what came back for it, as the prompt shows them. */
 export interface Round {
@@ -7,6 +8,8 @@ export interface Round {
   tool: string;
   input: Json;
   observation: string;
+  /** The observation came with the note that the call was made before. */
+  isRepeat?: true;
 }
 
 /** What the prompt shows of the run so far. */
@@ -49,7 +52,7 @@ export function transcriptOf(text: string): Transcript {
     else if (block.label === 'action input') input = block.text;
     else if (block.label === 'observation' || block.label === 'hint') {
       const call = action === null ? null : callIn(action, input);
-      if (call) transcript.rounds.push({ ...call, reply: transcript.replies, observation: block.text });
+      if (call) transcript.rounds.push({ ...call, reply: transcript.replies, ...withoutRepeatNote(block.text) });
       else transcript.hints++;
       transcript.replies++;
       action = null;

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../run/json.ts';
 import { searchTool } from '../search.ts';
+import { trialContext } from '../trial-context.ts';
 import { OFFLINE_ENTRIES } from './offline-entries.ts';
 import { offlineSearch } from './offline-search.ts';
 import type { SerpAnswer } from './serp-answer.ts';
@@ -11,7 +12,7 @@ const tool = searchTool(backend);
 const signal = new AbortController().signal;
 
 async function search(query: string): Promise<SerpAnswer> {
-  return (await tool.run({ query }, { signal })) as unknown as SerpAnswer;
+  return (await tool.run({ query }, trialContext())) as unknown as SerpAnswer;
 }
 
 describe('a question for one fact', () => {

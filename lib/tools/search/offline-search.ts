@@ -15,6 +15,7 @@ export function offlineSearch(entries: readonly OfflineEntry[]): SearchBackend {
   const ranked = rankedSearch(entries);
   return {
     label: 'offline',
+    ignoresPlace: true,
     async search(query) {
       const direct = corpus.directAnswer(query);
       const { entries: named, isOne } = corpus.namedEntries(query);

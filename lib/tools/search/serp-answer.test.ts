@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SERP_PAGES } from '../../../fixtures/fake-web/serp-pages.ts';
 import type { Json } from '../../run/json.ts';
 import { readSerpAnswer } from './serp-answer.ts';
 
@@ -83,10 +84,27 @@ describe('a result page', () => {
     expect(data).toEqual({ kind: 'none', query: 'everest', results: [] });
   });
 
+  it.each(SERP_PAGES.map(({ query, page, text }) => [query, page, text] as const))(
+    'of the kind "%s" is read as a person would',
+    (query, page, text) => {
+      expect(readSerpAnswer(page, query).text).toBe(text);
+    },
+  );
+
+  it('is read from the short answers of a list before anything else', () => {
+    expect(read({ answer_box_list: ['a', { answer: 'b' }, 3, 'd'], answer_box: { answer: 'x' } }).text).toBe('a\nb\n3');
+  });
+
   it('of any shape at all is read without a throw, into bounded text', () => {
     const fields = [
       'answer_box',
       'answer_box_list',
+      'contents',
+      'table',
+      'type',
+      'forecast',
+      'translation',
+      'sports_results',
       'knowledge_graph',
       'organic_results',
       'title',
@@ -97,7 +115,7 @@ describe('a result page', () => {
     const odd = fc.letrec((tie) => ({
       page: fc.oneof(
         { maxDepth: 4 },
-        fc.constantFrom(null, true, 0, '', 'text', 'x'.repeat(5000)),
+        fc.constantFrom(null, true, 0, '', 'text', 'weather_result', 'finance_results', 'x'.repeat(5000)),
         fc.array(tie('page'), { maxLength: 20 }),
         fc.dictionary(fc.constantFrom(...fields), tie('page')),
         fc.jsonValue(),

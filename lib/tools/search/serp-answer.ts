@@ -1,9 +1,9 @@
 import type { Json } from '../../run/json.ts';
+import { readAnswerBox } from './answer-box.ts';
+import { clip, type Fields, factsIn, fieldsIn, textIn, withTitle } from './page-fields.ts';
 
 const MOST_RESULTS = 3;
 const MOST_ATTRIBUTES = 6;
-/** Characters of one snippet, list entry or attribute. */
-const LONGEST_PART = 600;
 
 /** What was found: which part of the page the text was taken from, and that part again as data. */
 export interface SerpAnswer {
@@ -18,17 +18,15 @@ export interface SerpResult {
   link: string;
 }
 
-type Fields = Record<string, Json>;
-
 /**
- * Reads a result page in SerpApi's JSON shape (Google engine): the answer box if there is one, else the knowledge graph,
- * else the first three organic results, else "No information found". Total: any JSON gives an answer, odd fields are skipped.
+ * Reads a result page in SerpApi's JSON shape (Google engine): the list of short answers if there is one, else the answer box,
+ * the outcome of a game, the knowledge graph, the first three organic results, or "No information found". Total: any JSON gives
+ * an answer, odd fields are skipped.
  */
 export function readSerpAnswer(page: Json, query: string): SerpAnswer {
   const root = fieldsIn(page);
   const results = readResults(root.organic_results);
-  const box = fieldsIn(Array.isArray(root.answer_box) ? root.answer_box[0] : root.answer_box);
-  const answer = readAnswerBox(box) || readAnswerBoxList(root.answer_box_list);
+  const answer = readAnswerBoxList(root.answer_box_list) || readBoxes(root.answer_box) || readGame(root.sports_results);
   if (answer) return found('answer', answer, query, results);
   const knowledge = readKnowledge(fieldsIn(root.knowledge_graph));
   if (knowledge) return found('knowledge', knowledge, query, results);
@@ -40,33 +38,39 @@ function found(kind: SerpAnswer['data']['kind'], text: string, query: string, re
   return { text, data: { kind, query, results } };
 }
 
-/** The answer on a line of its own, then what the page says around it. */
-function readAnswerBox(box: Fields): string {
-  const answer = textIn(box.answer) || textIn(box.result) || textIn(box.definition) || listIn(box.definitions);
-  const snippet = textIn(box.snippet);
-  const list = listIn(box.list);
-  const title = textIn(box.title);
-  const body = [answer, snippet === answer ? '' : withTitle(title, snippet), list].filter(Boolean);
-  if (body.length === 0) return '';
-  return [...body, textIn(box.link)].filter(Boolean).join('\n');
+/** The first box that has something to tell; usually there is one, and it stands alone. */
+function readBoxes(value: Json | undefined): string {
+  for (const box of Array.isArray(value) ? value : [value]) {
+    const answer = readAnswerBox(fieldsIn(box));
+    if (answer) return answer;
+  }
+  return '';
 }
 
 function readAnswerBoxList(value: Json | undefined): string {
-  return Array.isArray(value) ? value.map(textIn).filter(Boolean).slice(0, MOST_RESULTS).join('\n') : '';
+  if (!Array.isArray(value)) return '';
+  const answers = value.map((entry) => textIn(entry) || readAnswerBox(fieldsIn(entry)));
+  return answers.filter(Boolean).slice(0, MOST_RESULTS).join('\n');
 }
 
-/** Fields of a knowledge graph that are pictures, ids or links rather than facts. */
-const NOT_A_FACT =
-  /^(title|type|description|kgmid|entity_type|source|image|thumbnail|website|tabs)$|link|image|stick|_id$|url/;
+/** The game that a question about sports is shown, with its score. */
+function readGame(value: Json | undefined): string {
+  const { title, game_spotlight } = fieldsIn(value);
+  const { league, stage, date, status, teams } = fieldsIn(game_spotlight);
+  const sides = (Array.isArray(teams) ? teams : []).map(fieldsIn).map(({ name, score }) => {
+    return [textIn(name), textIn(score)].filter(Boolean).join(' ');
+  });
+  const game = sides.filter(Boolean).join(', ');
+  if (game === '') return textIn(game_spotlight);
+  const about = [league, stage, date, status].map(textIn).filter(Boolean).join(', ');
+  return [withTitle(textIn(title), game), about].filter(Boolean).join('\n');
+}
 
 function readKnowledge(graph: Fields): string {
   const title = textIn(graph.title);
-  const description = textIn(graph.description);
+  const description = textIn(graph.description) || textIn(graph.snippet);
   const type = textIn(graph.type);
-  const attributes = Object.entries(graph)
-    .filter(([key, value]) => !NOT_A_FACT.test(key) && textIn(value) !== '')
-    .slice(0, MOST_ATTRIBUTES)
-    .map(([key, value]) => `${clip(key).replaceAll('_', ' ')}: ${textIn(value)}`);
+  const attributes = factsIn(graph, MOST_ATTRIBUTES);
   if (!description && attributes.length === 0) return '';
   return [withTitle(type && title ? `${title} (${type})` : title, description), ...attributes]
     .filter(Boolean)
@@ -84,28 +88,4 @@ function readResults(value: Json | undefined): SerpResult[] {
 
 function describeResult({ title, snippet, link }: SerpResult, index: number): string {
   return `${index + 1}. ${withTitle(title, snippet)}${link && ` (${link})`}`;
-}
-
-function withTitle(title: string, text: string): string {
-  return title && text ? `${title}: ${text}` : title || text;
-}
-
-function fieldsIn(value: Json | undefined): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
-
-/** Text of a text or a number; anything else is as good as missing. */
-function textIn(value: Json | undefined): string {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? clip(value.replace(/\s+/g, ' ').trim()) : '';
-}
-
-function listIn(value: Json | undefined): string {
-  if (!Array.isArray(value)) return '';
-  const entries = value.map(textIn).filter(Boolean).slice(0, 10);
-  return entries.map((entry) => `- ${entry}`).join('\n');
-}
-
-function clip(text: string): string {
-  return text.length > LONGEST_PART ? `${text.slice(0, LONGEST_PART - 1).toWellFormed()}…` : text;
 }

@@ -3,15 +3,12 @@ import { getJson } from 'serpapi';
 import type { Json } from '../../run/json.ts';
 import { type ToolError, toolError } from '../tool-error.ts';
 import type { SearchBackend } from './search-backend.ts';
+import type { SearchPlace } from './search-place.ts';
 
-export interface SerpApiOptions {
+export interface SerpApiOptions extends SearchPlace {
   apiKey: string;
   /** Makes the connections; Node's own agent when absent. */
   agent?: Agent;
-  /** Two letters, as in `us`; Google's choice when absent. */
-  country?: string;
-  /** As in `en` or `pt-br`. */
-  language?: string;
   /** Milliseconds until a search is given up. */
   timeoutMs?: number;
 }
@@ -23,13 +20,14 @@ const GO_ON = 'Go on without searching, or say that the search does not work.';
 /**
  * Google through SerpApi. A search that finds nothing is a page without results, not an error. Everything else is thrown as a
  * `ToolError` that never holds the key: `search-auth`, `search-quota`, `search-failed`, `search-bad-response`,
- * `search-unreachable`, `timeout` or `stopped`. Aborting closes the connection.
+ * `search-too-large` (the agent's own limit), `search-unreachable`, `timeout` or `stopped`. Aborting closes the connection.
  */
 export function serpApiSearch(options: SerpApiOptions): SearchBackend {
-  const { apiKey, agent, country, language, timeoutMs = 20_000 } = options;
+  const { apiKey, agent, timeoutMs = 20_000 } = options;
   return {
     label: '',
-    async search(query, signal) {
+    async search(query, signal, place) {
+      const { country, language } = { ...options, ...place };
       try {
         if (signal.aborted) throw stopped();
         const asked = getJson({
@@ -76,6 +74,8 @@ function asToolError(thrown: unknown, { apiKey, timeoutMs = 20_000 }: SerpApiOpt
   if (thrown.constructor.name === 'RequestTimeoutError')
     return toolError('timeout', `The search took longer than ${timeoutMs / 1000} s`, 'Try again, or go on without it.');
   if (thrown instanceof SyntaxError) return badResponse();
+  if (code === 'response-too-large')
+    return toolError('search-too-large', 'The search service answered with more than is read (1 MB)', GO_ON);
   const what = code === '' ? 'no connection' : code;
   return toolError('search-unreachable', `The search service cannot be reached (${what})`, GO_ON);
 }

@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { OUTCOME_LOOKS, OutcomeLabel } from '../timeline/outcome-look.tsx';
+import type { DemoFigures } from './demo-figures.ts';
+
+/** How a run ended: the beginning of its answer, or, where there is no whole one, the outcome in words. */
+export function DemoEnding({ figures }: { figures: DemoFigures }) {
+  const t = useTranslations('demos.bar');
+  const outcomes = useTranslations('outcome');
+  const { outcome, reason, isForced, answer } = figures;
+  if (outcome === null) return t('running');
+  if (outcome !== 'completed' || answer === null)
+    return <OutcomeLabel outcome={outcome} reason={reason} isForced={isForced} />;
+  const { icon: Icon, kind } = OUTCOME_LOOKS[outcome];
+  return (
+    <span className={`outcome k-${kind}`}>
+      <Icon className="icon" aria-hidden />
+      <span className="unseen">{outcomes(outcome)}: </span>
+      <span className="demo__answer" title={answer}>
+        {answer}
+      </span>
+    </span>
+  );
+}

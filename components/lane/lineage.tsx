@@ -1,0 +1,24 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { copiedSteps } from '../../lib/run/copied-steps.ts';
+import type { Trajectory } from '../../lib/run/trajectory.ts';
+
+/** Which run this one continues, with a way to it. */
+export function Lineage({ origin }: Pick<Trajectory, 'origin'>) {
+  const t = useTranslations('lane');
+  const { kind, runId } = origin;
+  if (runId === undefined || (kind !== 'fork' && kind !== 'rerun')) return null;
+  const step = copiedSteps({ origin });
+  return (
+    <span className="lineage">
+      {t.rich(step > 0 ? 'continues' : 'after', {
+        step: step + 1,
+        run: () => (
+          <Link className="link link--small" href={`/runs/${encodeURIComponent(runId)}`} prefetch={false}>
+            {runId}
+          </Link>
+        ),
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { DraftStore } from '../../lib/state/draft-store.ts';
+import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { useResume } from '../lane/use-resume.ts';
+import { modelOf, type Offer } from '../rail/offer.ts';
+import type { Endings } from '../timeline/end-actions.tsx';
+import type { EndPlace } from '../timeline/end-steps.ts';
+
+interface EndingsOptions {
+  lane: LaneStore;
+  draft: DraftStore;
+  offer: Offer;
+  /** Asks this question with the draft as it is. */
+  ask(question: string): void;
+  onStarted(id: string): void;
+  lead(place: EndPlace): void;
+  isStarting: boolean;
+}
+
+/** What the playground can do about the end of the run in its lane. */
+export function useEndings(options: EndingsOptions): Endings {
+  const { lane, draft, offer, ask, onStarted, lead, isStarting } = options;
+  const onResumed = useCallback(
+    (id: string) => {
+      lane.getState().show(id);
+      onStarted(id);
+      // The button that was pressed is gone; Run, which is Stop now, is what comes next.
+      document.querySelector<HTMLElement>('.ask .button--ink')?.focus();
+    },
+    [lane, onStarted],
+  );
+  const { resume, isBusy, trouble } = useResume(lane, onResumed);
+  const used = useStore(lane, ({ trajectory }) => trajectory.config?.model.id ?? null);
+  const picked = modelOf(
+    offer,
+    useStore(draft, (state) => state.model),
+  );
+  return useMemo<Endings>(() => {
+    const { maxSteps, maxTokens, maxCost, maxRunMs, models } = offer;
+    const scripted = models.find((model) => model.scripted);
+    return {
+      limits: { maxSteps, maxTokens, maxCost, maxRunMs },
+      otherModel: picked && used !== null && picked.id !== used ? { id: picked.id, name: picked.name } : null,
+      scripted: scripted ? { id: scripted.id, name: scripted.name } : null,
+      resume: (patch) => void resume(patch),
+      again: () => ask(lane.getState().trajectory.question),
+      lead,
+      isBusy: isBusy || isStarting,
+      trouble,
+    };
+  }, [offer, picked, used, resume, ask, lane, lead, isBusy, isStarting, trouble]);
+}

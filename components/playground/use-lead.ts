@@ -1,0 +1,59 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { EndPlace } from '../timeline/end-steps.ts';
+import { usePageAddress } from './use-page-address.ts';
+
+/** What takes the focus in each place. */
+const TARGETS: Record<EndPlace, string> = {
+  question: '#question',
+  model: '[data-place=model] .select',
+  recipe: '[data-place=recipe] .cm-content',
+  examples: '[data-place=examples] .fold__foot button',
+};
+
+/** Looks this often for a place that is still being fetched or opened, and no longer than that, in milliseconds. */
+const LOOK_MS = 50;
+const GIVE_UP_MS = 4_000;
+
+/** The place that an address leads to; null for none. */
+function readLead(text: string | null): EndPlace | null {
+  return text !== null && Object.hasOwn(TARGETS, text) ? (text as EndPlace) : null;
+}
+
+/**
+ * Leads to a part of the playground: scrolls there and gives it the focus, as soon as it is there. `openSettings` shows the
+ * settings where they are put away. An address with `lead` in it does the same once the page is alive.
+ */
+export function useLead(openSettings: () => void): (place: EndPlace) => void {
+  const { change } = usePageAddress();
+  const [wanted, setWanted] = useState<EndPlace | null>(null);
+  const asked = readLead(useSearchParams().get('lead'));
+  const open = useRef(openSettings);
+  open.current = openSettings;
+  const lead = useCallback((place: EndPlace) => {
+    if (place !== 'question') open.current();
+    setWanted(place);
+  }, []);
+  useEffect(() => {
+    if (asked === null) return;
+    change({ lead: null }, 'replace');
+    lead(asked);
+  }, [asked, change, lead]);
+  useEffect(() => {
+    if (wanted === null) return;
+    const began = Date.now();
+    const look = () => {
+      const target = document.querySelector<HTMLElement>(TARGETS[wanted]);
+      if (target) {
+        target.scrollIntoView({ block: 'center' });
+        target.focus({ preventScroll: true });
+      }
+      if (target || Date.now() - began > GIVE_UP_MS) setWanted(null);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [wanted]);
+  return lead;
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useMemo } from 'react';
+import type { OfferedTool } from '../../lib/state/draft-tools.ts';
+import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { useResume } from '../lane/use-resume.ts';
+import type { Endings } from '../timeline/end-actions.tsx';
+import type { EndFacts, EndPlace } from '../timeline/end-steps.ts';
+import { keepDraftOfRun } from './keep-draft.ts';
+
+/** What the page of one run can do about its end: go on in a new run, or lead to the playground with this one's settings. */
+export function useRunEndings(
+  lane: LaneStore,
+  allTools: readonly OfferedTool[],
+  facts: Omit<EndFacts, 'otherModel'>,
+): Endings {
+  const router = useRouter();
+  const onResumed = useCallback((id: string) => router.push(`/runs/${encodeURIComponent(id)}`), [router]);
+  const { resume, isBusy, trouble } = useResume(lane, onResumed);
+  return useMemo<Endings>(
+    () => ({
+      ...facts,
+      otherModel: null,
+      resume: (patch) => void resume(patch),
+      lead(place: EndPlace) {
+        const { trajectory, runId } = lane.getState();
+        keepDraftOfRun(trajectory, allTools);
+        router.push(`/?run=${encodeURIComponent(runId ?? '')}&lead=${place}`);
+      },
+      isBusy,
+      trouble,
+    }),
+    [facts, lane, allTools, router, resume, isBusy, trouble],
+  );
+}

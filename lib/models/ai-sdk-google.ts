@@ -1,0 +1,23 @@
+import { createGoogle } from '@ai-sdk/google';
+import { aiSdkModel } from './ai-sdk.ts';
+import { eventStreamFetch } from './ai-sdk-response.ts';
+import { googleThinks } from './google-traits.ts';
+import type { OpenModel, ProviderOptions } from './provider-opening.ts';
+import type { ProviderSetting } from './provider-settings.ts';
+
+/** The Gemini API, for both kinds of dialect. */
+export function googleModels(setting: ProviderSetting, options: ProviderOptions): OpenModel {
+  const google = createGoogle({
+    baseURL: setting.baseUrl,
+    apiKey: setting.apiKey ?? '',
+    fetch: eventStreamFetch(options.fetch),
+  });
+  return (model, info) =>
+    aiSdkModel({
+      info,
+      model: google(model),
+      redact: options.redact,
+      // Models that reason do so in any case; only when asked do they let one read it.
+      ...(googleThinks(model) && { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }),
+    });
+}

@@ -1,0 +1,29 @@
+import { createOpenAI } from '@ai-sdk/openai';
+import { aiSdkModel } from './ai-sdk.ts';
+import { eventStreamFetch } from './ai-sdk-response.ts';
+import { isResponsesOnly } from './openai-traits.ts';
+import type { OpenModel, ProviderOptions } from './provider-opening.ts';
+import type { ProviderSetting } from './provider-settings.ts';
+
+/**
+ * OpenAI: chat completions for text dialects, since the Responses API has no stop words; Responses for native calls, and
+ * for the models that nothing else reaches.
+ */
+export function openAiModels(setting: ProviderSetting, options: ProviderOptions): OpenModel {
+  const openai = createOpenAI({
+    baseURL: setting.baseUrl,
+    apiKey: setting.apiKey ?? '',
+    fetch: eventStreamFetch(options.fetch),
+  });
+  return (model, info, dialectKind) =>
+    dialectKind === 'text' && !isResponsesOnly(model)
+      ? aiSdkModel({ info, model: openai.chat(model), redact: options.redact })
+      : aiSdkModel({
+          info,
+          model: openai.responses(model),
+          redact: options.redact,
+          // Left to itself this API keeps every reply at the provider.
+          providerOptions: { openai: { store: false } },
+          strictTools: true,
+        });
+}

@@ -1,0 +1,91 @@
+// npm run faults [-- --quick] [-- F07 T41 …]: plays every fault against a real server process between a fake provider (its
+// wire formats one by one) and a fake web, all on loopback, and prints a line per case. Ends with code 1 when one does not hold.
+
+import { ACCESS_CASES } from './faults/access-cases.ts';
+import { CALCULATOR_CASES, CALL_CASES } from './faults/call-cases.ts';
+import { checkAll, type Pulse, pulseOf } from './faults/checks.ts';
+import type { FaultCase } from './faults/fault-case.ts';
+import { FINISH_CASES } from './faults/finish-cases.ts';
+import { COMMAND_CASES, LIMIT_CASES, READER_CASES } from './faults/loop-cases.ts';
+import { BUDGET_CASES, PACKING_CASES } from './faults/packing-cases.ts';
+import { type Format, type Rig, startRig } from './faults/rig.ts';
+import { STREAM_CASES } from './faults/stream-cases.ts';
+import { PLANTED_CASES, TOOL_CASES, WIKI_CASES } from './faults/tool-cases.ts';
+
+const CASES: FaultCase[] = [
+  ...ACCESS_CASES,
+  ...STREAM_CASES,
+  ...FINISH_CASES,
+  ...PACKING_CASES,
+  ...BUDGET_CASES,
+  ...LIMIT_CASES,
+  ...READER_CASES,
+  ...COMMAND_CASES,
+  ...CALL_CASES,
+  ...CALCULATOR_CASES,
+  ...TOOL_CASES,
+  ...PLANTED_CASES,
+  ...WIKI_CASES,
+];
+
+const words = process.argv.slice(2);
+const isQuick = words.includes('--quick');
+const named = words.filter((word) => !word.startsWith('--'));
+const isWanted = ({ id, isQuick: quick = false }: FaultCase) =>
+  named.length > 0 ? named.some((name) => id.startsWith(name)) : !isQuick || quick;
+
+let passed = 0;
+let failed = 0;
+
+/** Plays one case in one format and prints its line. */
+async function play(rig: Rig, one: FaultCase, format: Format | null, before: Pulse): Promise<void> {
+  const name = `${one.id.padEnd(6)}${(format ?? '').padEnd(10)}${one.says}`;
+  const began = performance.now();
+  try {
+    await one.run(rig, format ?? 'text');
+    const pulse = await checkAll(rig, before);
+    passed++;
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.log(`  ok    ${name}  (${seconds} s, loop p99 ${pulse.p99} ms, ${pulse.rss} MB)`);
+  } catch (error) {
+    failed++;
+    console.log(
+      `  FAIL  ${name}\n        ${error instanceof Error ? error.message.replaceAll('\n', '\n        ') : error}`,
+    );
+    await endRuns(rig);
+  } finally {
+    rig.played = [];
+    rig.answers = [];
+    rig.web.reset();
+  }
+}
+
+/** What a failed case may have left running. */
+async function endRuns(rig: Rig): Promise<void> {
+  rig.provider.respond(() => ({ status: 401 }));
+  const { text } = await rig.call('GET', '/api/runs?status=running');
+  const { runs = [] } = JSON.parse(text) as { runs?: { id: string; status: string }[] };
+  for (const { id, status } of runs) if (status !== 'ended') await rig.call('POST', `/api/runs/${id}/stop`);
+}
+
+const began = performance.now();
+const rig = await startRig();
+try {
+  // The first run loads what a server loads late; it is no part of any case.
+  rig.provider.respond(() => ({ text: 'Warm.' }));
+  for (const format of ['chat', 'responses', 'anthropic', 'google'] as const) await rig.ask(format);
+  rig.played = [];
+  const start = await pulseOf(rig);
+  for (const one of CASES.filter(isWanted)) {
+    for (const format of one.formats ?? [null]) {
+      if (!isQuick || format === null || (one.formats ?? []).indexOf(format) < 1 || format === 'anthropic') {
+        await play(rig, one, format, start);
+      }
+    }
+  }
+} finally {
+  await rig.close();
+}
+console.log(`\n  ${((performance.now() - began) / 1000).toFixed(0)} s`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

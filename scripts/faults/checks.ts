@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fold } from '../../lib/run/fold.ts';
+import { checkLegal } from '../../lib/run/legal.ts';
+import { CANARIES, type Played, type Rig } from './rig.ts';
+
+/** What the server's memory may grow by over a case, in MB. */
+const MAX_GROWTH = 150;
+/**
+ * The event loop's delay that 99 of 100 measurements must stay below, in milliseconds. On a machine that is busy with other
+ * things this process, which hardly works, is held up too: then the server may be so many times slower than it.
+ */
+const MAX_DELAY = 200;
+const TIMES_OURS = 3;
+const ours = monitorEventLoopDelay({ resolution: 10 });
+ours.enable();
+
+/** What the server said of itself. */
+export interface Pulse {
+  p99: number;
+  max: number;
+  /** MB. */
+  rss: number;
+}
+
+/** Asks the server for its event loop's delay since the last time, and its memory. */
+export async function pulseOf({ server }: Rig): Promise<Pulse> {
+  const before = server.output().length;
+  process.kill(server.pid, 'SIGUSR2');
+  const line = await until(() => /loop-delay (\{.*\})/.exec(server.output().slice(before))?.[1], 5_000, 'a pulse');
+  return JSON.parse(line) as Pulse;
+}
+
+/** What must hold after every case, whatever it was. Throws with the first thing that does not. */
+export async function checkAll(rig: Rig, before: Pulse): Promise<Pulse> {
+  for (const run of rig.played) {
+    checkLog(run);
+    checkScreen(run);
+    checkCallsOnce(run);
+  }
+  await checkSockets(rig);
+  await checkHealth(rig);
+  checkCanaries(rig);
+  const pulse = await pulseOf(rig);
+  const allowed = Math.max(MAX_DELAY, (TIMES_OURS * ours.percentile(99)) / 1e6);
+  ours.reset();
+  assert.ok(pulse.p99 < allowed, `the event loop stood still: p99 ${pulse.p99} ms of ${Math.round(allowed)}`);
+  assert.ok(pulse.rss - before.rss < MAX_GROWTH, `memory grew from ${before.rss} to ${pulse.rss} MB`);
+  return pulse;
+}
+
+/** Numbers without a gap, one end, nothing after it, and every other law of the format. */
+function checkLog({ id, log }: Played): void {
+  assert.deepEqual(checkLegal(log, { complete: true }), [], `the log of ${id} is legal`);
+}
+
+/** What the viewer was shown is what is stored. */
+function checkScreen({ id, log, seen }: Played): void {
+  assert.deepEqual(seen, JSON.parse(JSON.stringify(log)), `a viewer of ${id} saw the stored log`);
+  assert.equal(fold(log).status, 'ended');
+}
+
+/** No call was made twice. */
+function checkCallsOnce({ id, log }: Played): void {
+  const observed = log.flatMap((event) => (event.type === 'observation' ? [event.callId] : []));
+  assert.equal(new Set(observed).size, observed.length, `${id} observed a call twice`);
+}
+
+/** A second after the end nothing is open any more to a provider or a tool. Idle kept-alive connections do not count. */
+async function checkSockets({ asking, web }: Rig): Promise<void> {
+  const open = () => asking() + web.busySockets();
+  await until(() => (open() === 0 ? true : undefined), 1_000, 'all sockets closed a second after the end');
+}
+
+async function checkHealth({ server }: Rig): Promise<void> {
+  const began = performance.now();
+  const response = await fetch(`${server.url}/api/models`, { signal: AbortSignal.timeout(1_000) });
+  assert.equal(response.status, 200, `the server is well (${Math.round(performance.now() - began)} ms)`);
+  await response.body?.cancel();
+  assert.doesNotMatch(server.output(), /unhandled|uncaught/i, 'no error got loose in the server');
+}
+
+/** No key, in no spelling, in anything that the server showed, stored or printed. */
+function checkCanaries(rig: Rig): void {
+  const shown = [rig.server.output(), ...rig.answers, ...rig.played.map(({ seen }) => JSON.stringify(seen))].join('\n');
+  for (const [name, key] of Object.entries(CANARIES)) {
+    const spellings = [key, Buffer.from(key).toString('base64').replace(/=+$/, ''), encodeURIComponent(key)];
+    for (const spelling of spellings) assert.ok(!shown.includes(spelling), `${name} was shown`);
+  }
+}
+
+/** Looks again and again until `look` gives something; throws after `ms` milliseconds. */
+export async function until<T>(
+  look: () => T | undefined | Promise<T | undefined>,
+  ms: number,
+  what: string,
+): Promise<T> {
+  for (const end = performance.now() + ms; ; ) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (performance.now() > end) throw new Error(`${what}: not within ${ms} ms`);
+    await wait(20);
+  }
+}

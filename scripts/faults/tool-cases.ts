@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import type { WebFault } from '../../fixtures/fake-web/web-fault.ts';
+import { answerOf, assertEnd, assertHits, eventsOf, type FaultCase } from './fault-case.ts';
+import { calling } from './loop-cases.ts';
+import { answering, inOrder } from './provider-replies.ts';
+import type { Format, Played, Rig } from './rig.ts';
+
+const TOOLS = ['Search', 'WikipediaSearch'] as const;
+const MB = 1024 * 1024;
+
+const inputOf = (tool: string, words: string) => (tool === 'Search' ? { query: words } : { entity: words });
+
+/** One call of a tool of the web while the web is like this, then an answer. */
+async function playTool(rig: Rig, format: Format, tool: string, fault: WebFault): Promise<Played> {
+  rig.web.respond(fault);
+  inOrder(rig, calling(format, tool, inputOf(tool, 'Ada Lovelace')), answering(format));
+  const run = await rig.ask(format, { config: { tools: [tool] } });
+  assertEnd(run, 'completed', 'answered');
+  return run;
+}
+
+/** The one observation of a run; in plain words, without a stack, and short. */
+function errorOf(run: Played, words: RegExp): string {
+  const [observation] = eventsOf(run, 'observation');
+  assert.ok(observation?.error, `an error observation, not: ${observation?.text.slice(0, 200)}`);
+  assert.match(observation.text, words);
+  assert.doesNotMatch(observation.text, /\bat .*\.(ts|js):\d+/);
+  assert.ok(observation.text.length < 1_500, `${observation.text.length} characters`);
+  return observation.error.code;
+}
+
+/** The same fault for each tool of the web: an error observation, and the run goes on. */
+function onTheWeb(id: string, says: string, fault: WebFault, words: RegExp, isQuick = false): FaultCase[] {
+  return TOOLS.map((tool) => ({
+    id: `${id}${tool === 'Search' ? 's' : 'w'}`,
+    says: `${tool}: ${says}`,
+    formats: ['chat'],
+    isQuick,
+    async run(rig, format) {
+      const run = await playTool(rig, format, tool, fault);
+      errorOf(run, words);
+      assert.ok((eventsOf(run, 'observation')[0]?.durationMs ?? 0) < 2_500);
+    },
+  }));
+}
+
+/** Tools of the web, and the web behaving badly. */
+export const TOOL_CASES: FaultCase[] = [
+  ...onTheWeb('F39', 'never answers: timed out after a second', { hang: true }, /1 s/, true),
+  ...onTheWeb('F39b', 'falls silent within its answer', { stall: true }, /1 s/),
+  ...onTheWeb('F40', 'breaks the connection within its answer', { cut: true }, /./),
+  ...onTheWeb('F41', 'sends 200 MB', { bytes: 200 * MB }, /large|long|1 MB|more than/i, true),
+  ...onTheWeb('F41b', 'sends without end', { endless: true }, /large|long|1 MB|more than/i),
+  ...onTheWeb('F41c', 'sends 200 MB packed into 200 kB', { bomb: 200 * MB }, /./),
+  ...onTheWeb('F43', '404', { status: 404, body: '<h1>Not here</h1>', type: 'text/html' }, /./),
+  ...onTheWeb('F43b', '503', { status: 503, body: '<h1>Busy</h1>', type: 'text/html' }, /./),
+  ...onTheWeb(
+    'F43c',
+    'a web page instead of JSON',
+    { status: 200, body: '<!doctype html>', type: 'text/html' },
+    /./,
+    true,
+  ),
+  ...onTheWeb('F43d', 'half of a JSON text', { status: 200, body: '{"query": {"pages": [' }, /./),
+  ...onTheWeb('F43e', 'an empty body', { status: 200, body: '' }, /./),
+  ...onTheWeb('F43f', 'sends on to another address', { redirect: 'http://127.0.0.1:9/' }, /./),
+  {
+    id: 'F43g',
+    says: 'Search: the quota is used up, said in plain words without the key',
+    formats: ['chat'],
+    isQuick: true,
+    async run(rig, format) {
+      const run = await playTool(rig, format, 'Search', {
+        status: 429,
+        body: '{"error": "Your account has run out of searches."}',
+      });
+      errorOf(run, /run out|quota|used up/i);
+    },
+  },
+  {
+    id: 'F43h',
+    says: 'Search: nothing found is an observation, not an error',
+    formats: ['chat'],
+    async run(rig, format) {
+      inOrder(rig, calling(format, 'Search', { query: 'nothing' }), answering(format));
+      const run = await rig.ask(format, { config: { tools: ['Search'] } });
+      assert.equal(eventsOf(run, 'observation')[0]?.error, null);
+      assert.match(eventsOf(run, 'observation')[0]?.text ?? '', /no information|nothing/i);
+    },
+  },
+  {
+    id: 'F44',
+    says: 'five failed calls in a row end the run',
+    formats: ['text', 'chat'],
+    async run(rig, format) {
+      rig.web.respond({ status: 503, body: 'busy' });
+      const before = rig.provider.hits();
+      rig.provider.respond(() => calling(format, 'Search', { query: `try ${rig.provider.hits() - before}` }));
+      const run = await rig.ask(format, { config: { tools: ['Search'] } });
+      assertEnd(run, 'limited', 'tool-errors');
+      assertHits(rig, before, 5);
+    },
+  },
+];
+
+/** Faults and results that a person planted. */
+export const PLANTED_CASES: FaultCase[] = [
+  ...(['timeout', 'error', 'empty', 'huge'] as const).map(
+    (fault): FaultCase => ({
+      id: `T1-${fault}`,
+      says: `a planted fault, ${fault}: the observation wears it and the run goes on`,
+      formats: ['chat'],
+      isQuick: fault === 'error',
+      async run(rig, format) {
+        inOrder(rig, calling(format, 'Calculator', { expression: '1 + 1' }), answering(format));
+        const run = await rig.ask(format, { config: { toolRules: { Calculator: { mode: 'live', fault } } } });
+        assertEnd(run, 'completed', 'answered');
+        const [observation] = eventsOf(run, 'observation');
+        assert.equal(observation?.fault, fault);
+        assert.equal(observation?.error !== null, fault === 'timeout' || fault === 'error');
+        if (fault === 'huge') assert.ok((observation?.truncated?.full ?? 0) >= 200_000);
+      },
+    }),
+  ),
+  {
+    id: 'T2',
+    says: 'a mocked result reaches the model and says so',
+    formats: ['text', 'chat'],
+    isQuick: true,
+    async run(rig, format) {
+      inOrder(rig, calling(format, 'Calculator', { expression: '1 + 1' }), answering(format));
+      const mock = { kind: 'json', text: '{"sum": 11}' };
+      const run = await rig.ask(format, { config: { toolRules: { Calculator: { mode: 'mock', mock } } } });
+      const [observation] = eventsOf(run, 'observation');
+      assert.equal(observation?.source, 'mock');
+      assert.match(rig.provider.requests.at(-1)?.raw.toString() ?? '', /sum.{1,4}: ?11/);
+    },
+  },
+  {
+    id: 'T3',
+    says: 'a kept result is given again and the tool is not asked',
+    formats: ['chat'],
+    async run(rig, format) {
+      const rule = (onMiss: string) => ({ tools: ['Search'], toolRules: { Search: { mode: 'frozen', onMiss } } });
+      const query = `kept ${rig.provider.hits()}`;
+      const play = async (onMiss: string) => {
+        inOrder(rig, calling(format, 'Search', { query }), answering(format));
+        const run = await rig.ask(format, { config: rule(onMiss) });
+        assert.ok(answerOf(run));
+        return eventsOf(run, 'observation')[0];
+      };
+      assert.equal((await play('fail'))?.error?.code, 'not-kept');
+      const before = rig.web.hits();
+      assert.equal((await play('live'))?.source, 'live');
+      assert.equal((await play('fail'))?.source, 'frozen');
+      assert.equal(rig.web.hits() - before, 1);
+    },
+  },
+];
+
+/** Wikipedia as in the paper. */
+export const WIKI_CASES: FaultCase[] = [
+  {
+    id: 'T4',
+    says: 'Wikipedia: Search, then Lookup for one word after the other',
+    formats: ['text', 'chat'],
+    async run(rig, format) {
+      inOrder(
+        rig,
+        calling(format, 'WikipediaSearch', { entity: 'High Plains (United States)' }),
+        calling(format, 'WikipediaLookup', { text: 'elevation' }),
+        calling(format, 'WikipediaLookup', { text: 'elevation' }),
+        answering(format),
+      );
+      const run = await rig.ask(format, { config: { tools: ['WikipediaSearch', 'WikipediaLookup'] } });
+      assertEnd(run, 'completed', 'answered');
+      const texts = eventsOf(run, 'observation').map(({ text }) => text);
+      assert.match(texts[1] ?? '', /Result 1 \/ 3/);
+      assert.match(texts[2] ?? '', /Result 2 \/ 3/);
+    },
+  },
+];
