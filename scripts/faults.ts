@@ -46,7 +46,7 @@ async function play(rig: Rig, one: FaultCase, format: Format | null, before: Pul
     const pulse = await checkAll(rig, before);
     passed++;
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`  ok    ${name}  (${seconds} s, loop p99 ${pulse.p99} ms, ${pulse.rss} MB)`);
+    console.log(`  ok    ${name}  (${seconds} s, loop p99 ${pulse.p99} ms, ${pulse.kept} MB)`);
   } catch (error) {
     failed++;
     console.log(

@@ -17,6 +17,18 @@ const TARGETS: Record<EndPlace, string> = {
 const LOOK_MS = 50;
 const GIVE_UP_MS = 4_000;
 
+/** So long a place is marked, in milliseconds: after a press with the pointer the focus alone does not show. */
+const MARKED_MS = 2_000;
+
+function arriveAt(target: HTMLElement, place: EndPlace): void {
+  target.scrollIntoView({ block: 'center' });
+  target.focus({ preventScroll: true });
+  target.dataset.led = '';
+  setTimeout(() => delete target.dataset.led, MARKED_MS);
+  // To pick a model is what it was about.
+  if (place === 'model') target.click();
+}
+
 /** The place that an address leads to; null for none. */
 function readLead(text: string | null): EndPlace | null {
   return text !== null && Object.hasOwn(TARGETS, text) ? (text as EndPlace) : null;
@@ -46,10 +58,7 @@ export function useLead(openSettings: () => void): (place: EndPlace) => void {
     const began = Date.now();
     const look = () => {
       const target = document.querySelector<HTMLElement>(TARGETS[wanted]);
-      if (target) {
-        target.scrollIntoView({ block: 'center' });
-        target.focus({ preventScroll: true });
-      }
+      if (target) arriveAt(target, wanted);
       if (target || Date.now() - began > GIVE_UP_MS) setWanted(null);
     };
     const timer = setInterval(look, LOOK_MS);

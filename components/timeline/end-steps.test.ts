@@ -80,8 +80,10 @@ describe('more of what ran out', () => {
   });
 
   it('is twice the tokens or the money, and the same again where the server allows no more', () => {
-    const run = golden('budget-bracket', { budget: { tokens: 500, cost: null } });
-    expect(patchOf(run, 'twiceTokens')).toEqual({ budget: { tokens: 1_000 } });
+    const run = golden('budget-bracket', { budget: { tokens: 50_000, cost: null } });
+    expect(patchOf(run, 'twiceTokens')).toEqual({ budget: { tokens: 100_000 } });
+    const small = golden('budget-bracket', { budget: { tokens: 500, cost: null } });
+    expect(patchOf(small, 'twiceTokens')).toEqual({ budget: { tokens: 10_000 } });
     const [again] = stepsAfter(golden('budget-bracket', { budget: { tokens: 200_000, cost: null } }), FACTS);
     expect(again).toMatchObject({ say: 'moreTokens', values: { count: 200_000 }, act: { patch: {} } });
     expect(again && capBehind(again)).toBe('MAX_RUN_TOKENS');

@@ -72,6 +72,8 @@ export interface EndFacts {
 const MORE_STEPS = 3;
 const MORE_RETRIES = 2;
 const MORE_REPEATS = 3;
+/** A budget that a single prompt may exceed is none to go on with. */
+const LEAST_TOKENS = 10_000;
 /** What the API takes at most. */
 const MAX_REPEATS = 50;
 const MAX_RETRIES = 10;
@@ -165,7 +167,7 @@ function afterBudget({ trajectory, config, limits }: Ended): EndStep[] {
     const say = isMore ? 'twiceCost' : 'moreCost';
     return [step(say, { kind: 'resume', patch: isMore ? { budget: { cost } } : {} }, { amount: cost })];
   }
-  const tokens = Math.min(2 * budget.tokens, limits.maxTokens);
+  const tokens = Math.min(Math.max(2 * budget.tokens, LEAST_TOKENS), limits.maxTokens);
   const isMore = tokens > budget.tokens;
   const say = isMore ? 'twiceTokens' : 'moreTokens';
   return [step(say, { kind: 'resume', patch: isMore ? { budget: { tokens } } : {} }, { count: tokens })];

@@ -62,9 +62,9 @@ export function truncatedFailure(context: FailureContext): ModelFailure {
   return { ...truncated(context.info.provider), status: null, retryAfterMs: null };
 }
 
-/** The failure of a reply that does not end. `limit` in characters. */
+/** The failure of a reply that does not end. `limit` in characters, which the message calls bytes: nearly all are one. */
 export function oversizeFailure(context: FailureContext, limit: number): ModelFailure {
-  const message = `${context.info.provider} sent more than ${limit} characters in one reply.`;
+  const message = `${context.info.provider} sent more than ${limit / 1e6} MB in one reply; it was cut off there.`;
   return { ...verdict('provider-bad-response', message, false), status: null, retryAfterMs: null };
 }
 
