@@ -54,7 +54,7 @@ const DEMONSTRATIONS: Demonstration[] = [
     does: ['Go on with three more steps'],
     seen: [/the rest is missing/, /the answer is whole/],
     lane: [/The rest is missing/, /\$1,340 in total/],
-    rows: [/^Two steps.*Answered at the limit23/, /^Three more.*Completed: Customer C-100.*4 2 kept2/],
+    rows: [/^Two steps.*Answered at the limit23/, /^Three more.*Completed: Customer C-100.*4 \(2 kept\)2/],
   },
   {
     title: 'No loop needed',

@@ -54,9 +54,9 @@ test('a rejected key says so and leads to the settings', async ({ page, place })
 test('a rate limit counts down, and then the answer comes', async ({ page, place }) => {
   await page.goto('/?view=full');
   await page.getByLabel('Question', { exact: true }).fill(QUESTION);
-  place.provider.enqueue({ status: 429, headers: { 'retry-after': '6' } });
+  place.provider.enqueue({ status: 429, headers: { 'retry-after': '5' } });
   await page.getByRole('button', { name: /^Run/ }).click();
-  await expect(page.getByText(/^Trying again in [1-6] s \(2 of 3\)$/)).toBeVisible();
+  await expect(page.getByText(/^Trying again in [1-5] s \(2 of 3\)$/)).toBeVisible();
   await expect(page.getByText('Rate limited')).toBeVisible();
   await expect(page.locator('.answer')).toContainText('$1,340');
 });

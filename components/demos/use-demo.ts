@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
-import { presetOf } from '../../lib/prompt/recipe.ts';
-import type { Recipe } from '../../lib/run/config.ts';
+import { PLAIN_JSON_CALL } from '../../lib/prompt/presets/json-call.ts';
+import { ORDERS_AGENT } from '../../lib/prompt/presets/orders-agent.ts';
 import { type DemoId, type DemoSetting, type DemoStage, demoDraft, stagesOf } from '../../lib/state/demos.ts';
 import type { Draft } from '../../lib/state/draft.ts';
 import { createDraftStore, type DraftStore } from '../../lib/state/draft-store.ts';
@@ -35,7 +35,7 @@ export function useDemo(): Demo | null {
     if (id === null) return null;
     const setting: DemoSetting = {
       question: (name) => t(`question.${name}`),
-      recipe: (name) => presetOf(name)?.recipe as Recipe,
+      recipe: (name) => (name === 'json-call' ? PLAIN_JSON_CALL : ORDERS_AGENT).recipe,
     };
     const stages = stagesOf(id);
     const drafts = stages.map((_, stage) => demoDraft(id, stage, setting));

@@ -83,8 +83,38 @@ test('a long wait is shown as the cap, sped up like everything else', () => {
     ],
     { speed: 2, idleCapMs: 1000 },
   );
-  expect(plan.idleGaps).toEqual([{ fromMs: 50, toMs: 550, realMs: 60_000 }]);
+  expect(plan.idleGaps).toEqual([{ fromMs: 50, toMs: 550, recordedFromMs: 100, realMs: 60_000 }]);
   expect(plan.durationMs).toBe(550);
+});
+
+test('a moment of the recording and the time it is shown lead to each other', () => {
+  fc.assert(
+    fc.property(timesWith(1), options, fc.double({ min: 0, max: 1, noNaN: true }), (log, how, part) => {
+      const plan = playbackPlan(log, how);
+      const elapsed = part * plan.durationMs;
+      expect(plan.elapsedAt(plan.recordedAt(elapsed))).toBeCloseTo(elapsed, 3);
+      for (const { seq, t } of log) {
+        expect(plan.elapsedAt(t)).toBe(plan.elapsedOf(seq));
+        expect(plan.recordedAt(plan.elapsedOf(seq))).toBeCloseTo(t, 3);
+      }
+    }),
+  );
+});
+
+test('a shortened wait is run through evenly', () => {
+  const plan = playbackPlan(
+    [
+      { seq: 1, t: 0 },
+      { seq: 2, t: 10_000 },
+      { seq: 3, t: 10_100 },
+    ],
+    { speed: 1, idleCapMs: 1000 },
+  );
+  expect(plan.recordedAt(500)).toBe(5000);
+  expect(plan.recordedAt(1050)).toBe(10_050);
+  expect([plan.recordedAt(-1), plan.recordedAt(9999), plan.elapsedAt(-1), plan.elapsedAt(99_999)]).toEqual([
+    0, 10_100, 0, 1100,
+  ]);
 });
 
 test('a number that is not in the log is shown with the event before it', () => {

@@ -9,10 +9,14 @@ export interface PlaybackOptions {
   idleCapMs: number | null;
 }
 
-/** A wait that is shown shorter than it was. All in milliseconds: its place in the playback, and how long it really was. */
+/**
+ * A wait that is shown shorter than it was. All in milliseconds: its place in the playback, where it began in the
+ * recording, and how long it really was.
+ */
 export interface IdleGap {
   fromMs: number;
   toMs: number;
+  recordedFromMs: number;
   realMs: number;
 }
 
@@ -24,6 +28,10 @@ export interface PlaybackPlan {
   seqAt(elapsedMs: number): number;
   /** When the event is shown. For a number that is not in the log, when the last event before it is. */
   elapsedOf(seq: number): number;
+  /** Which moment of the recording is shown at this time; within a shortened wait it runs through the wait evenly. */
+  recordedAt(elapsedMs: number): number;
+  /** The time at which that moment of the recording is shown: the other way round. */
+  elapsedAt(recordedMs: number): number;
 }
 
 /** All that playback needs of an event. */
@@ -44,15 +52,34 @@ export function playbackPlan(log: readonly Timed[], { speed, idleCapMs }: Playba
     const wait = Math.max(0, event.t - (log[index - 1] ?? event).t);
     const from = recorded;
     recorded += Math.min(wait, cap);
-    if (wait > cap) idleGaps.push({ fromMs: from / pace, toMs: recorded / pace, realMs: wait });
+    if (wait > cap) {
+      idleGaps.push({
+        fromMs: from / pace,
+        toMs: recorded / pace,
+        recordedFromMs: event.t - wait,
+        realMs: wait,
+      });
+    }
     times.push(recorded / pace);
   });
+  const moments = log.map(({ t }) => t);
   return {
     durationMs: times.at(-1) ?? 0,
     idleGaps,
     seqAt: (elapsedMs) => log[lastAtMost(times, (time) => time, Math.max(0, elapsedMs))]?.seq ?? 0,
     elapsedOf: (seq) => times[lastAtMost(log, (event) => event.seq, seq)] ?? 0,
+    recordedAt: (elapsedMs) => between(times, moments, elapsedMs),
+    elapsedAt: (recordedMs) => between(moments, times, recordedMs),
   };
+}
+
+/** Where `value` in `from` lies in `to`: both are lists of the same length that never fall, and lines join their points. */
+function between(from: readonly number[], to: readonly number[], value: number): number {
+  const index = lastAtMost(from, (point) => point, value);
+  const [low, high] = [from[index], from[index + 1]];
+  const [start, end] = [to[Math.max(0, index)] ?? 0, to[index + 1]];
+  if (low === undefined || high === undefined || end === undefined || high === low) return start;
+  return start + ((value - low) / (high - low)) * (end - start);
 }
 
 /** The last event that is shown when `elapsedMs` have passed. For one look-up; a player makes a plan and keeps it. */

@@ -23,7 +23,7 @@ export type StageId =
   | 'orders-loop';
 
 /** The questions that are asked, by what they are about. */
-export type DemoQuestion = 'total' | 'list' | 'order' | 'fact';
+type DemoQuestion = 'total' | 'list' | 'order' | 'fact';
 
 /** What a stage needs of the page to make its draft. */
 export interface DemoSetting {
