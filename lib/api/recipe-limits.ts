@@ -26,11 +26,17 @@ export const fitForLog: z.core.CheckFn<unknown> = ({ value, issues }) => {
   if (fault !== null) issues.push({ code: 'invalid_format', format: 'recipe', input: String(value), message: fault });
 };
 
+/** The most tools that a recipe describes. */
+const MAX_DESCRIBED = 100;
+
 /** Descriptions that stand in for the tools' own. */
-export const BoundedDescriptions = z.record(
-  z.string().check(z.maxLength(200)),
-  z.string().check(z.maxLength(MAX_DESCRIPTION)),
-);
+export const BoundedDescriptions = z
+  .record(z.string().check(z.maxLength(200)), z.string().check(z.maxLength(MAX_DESCRIPTION)))
+  .check(
+    z.refine((described) => Object.keys(described).length <= MAX_DESCRIBED, {
+      error: `at most ${MAX_DESCRIBED} tools can be described`,
+    }),
+  );
 
 /** A whole recipe as a run can be asked with it. */
 export const BoundedRecipe = z

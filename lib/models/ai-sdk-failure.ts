@@ -238,5 +238,6 @@ function truncated(provider: string): Verdict {
 
 /** A provider's own words in quotes: secrets taken out before the cut, control characters escaped. */
 function quote(text: string, redact: (text: string) => string): string {
-  return JSON.stringify(redact(text.slice(0, 20_000)).replace(/\s+/g, ' ').trim().slice(0, QUOTE));
+  // Cut where a key could stand, its beginning would be left: so far from the quote that none of it gets there.
+  return JSON.stringify(redact(text.slice(0, 20_000)).slice(0, 10_000).replace(/\s+/g, ' ').trim().slice(0, QUOTE));
 }

@@ -70,6 +70,9 @@ export function createPartReader({ origin, strictTools }: PartReaderOptions): Pa
   return { read, carry };
 }
 
+/** Characters of a provider's own word that are kept. */
+const MAX_WORD = 100;
+
 /** The `finish` chunk of a whole reply; null when the stream ended without the provider's word that it was whole. */
 export function finishChunk(part: Finish): ModelChunk | null {
   const { unified, raw } = part.finishReason;
@@ -78,7 +81,7 @@ export function finishChunk(part: Finish): ModelChunk | null {
   return {
     type: 'finish',
     finishReason,
-    ...(raw === undefined ? {} : { rawFinishReason: raw }),
+    ...(raw === undefined ? {} : { rawFinishReason: raw.slice(0, MAX_WORD).toWellFormed() }),
     usage: usageOf(part.usage),
   };
 }

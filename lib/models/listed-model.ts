@@ -44,5 +44,6 @@ export function tidyList(models: ListedModel[]): ListedModel[] {
 }
 
 function hasControl(name: string): boolean {
-  return [...name].some((character) => character <= ' ' || character === '\u007f');
+  // Marks that turn the direction of a text, halves of characters and the like are no part of a name either.
+  return /[\s\p{C}]/u.test(name) || name.split('/').includes('..');
 }

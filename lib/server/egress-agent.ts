@@ -18,7 +18,7 @@ const MOST_BYTES = 1024 * 1024;
 /**
  * The egress policy for packages that bring their own `node:https` client: TLS to the named hosts on the internet, at port 443.
  * Other hosts and inner addresses fail with an `EgressError` before anything is sent. Connections are not kept. A body of more
- * than 1 MB ends the request with a coded error `response-too-large`.
+ * than 1 MB ends the request with a coded error `response-too-large`, one that is broken off with `ECONNRESET`.
  */
 export function egressAgent({ hosts, lookup = resolveName }: EgressAgentOptions): Agent {
   return new EgressAgent(new Set(hosts), lookup);
@@ -43,15 +43,25 @@ class LimitedAgent extends Agent {
 
 function limitBody(request: ClientRequest, response: IncomingMessage): void {
   let size = 0;
+  // Once a reply has begun, destroying the request tells nobody who listens to the request alone.
+  const fail = (code: string, message: string) => {
+    // An error that nobody listens for would end the process.
+    if (request.listenerCount('error') > 0) request.emit('error', Object.assign(new Error(message), { code }));
+  };
   const count = (chunk: Buffer | string) => {
     size += Buffer.byteLength(chunk);
     if (size <= MOST_BYTES) return;
     response.off('data', count);
+    response.off('close', checkEnd);
     request.destroy();
-    // Once a reply has begun, destroying the request tells nobody who listens to the request alone.
-    request.emit('error', Object.assign(new Error('The reply is longer than 1 MB.'), { code: 'response-too-large' }));
+    fail('response-too-large', 'The reply is longer than 1 MB.');
+  };
+  // The same for a connection that breaks within the reply.
+  const checkEnd = () => {
+    if (!response.complete) fail('ECONNRESET', 'The reply was broken off.');
   };
   response.on('data', count);
+  response.once('close', checkEnd);
 }
 
 class EgressAgent extends LimitedAgent {

@@ -29,6 +29,15 @@ describe('the settings', () => {
     expect(readEnvironment(wrong)).toEqual({ message: expect.stringMatching(new RegExp(`^${name}=`)) });
   });
 
+  it.each([
+    ['DATABASE_URL', 'mysql://bob:hunter2-hunter2@host/db'],
+    ['WIKIPEDIA_BASE_URL', 'ftp://bob:hunter2-hunter2@host'],
+  ])('never print the password in a %s that cannot be used', (name, value) => {
+    const problem = readEnvironment({ [name]: value });
+    expect(problem).toEqual({ message: expect.stringContaining(name) });
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+  });
+
   it('read an empty value as none', () => {
     expect(readEnvironment({ PORT: '', MAX_STEPS: '' })).toMatchObject({ PORT: 3000, MAX_STEPS: 50 });
   });

@@ -5,13 +5,20 @@ import * as z from 'zod';
 const LONGEST_MS = 2_147_483_647;
 
 const whole = (least: number, most: number) =>
-  z.coerce
-    .number(`must be a whole number from ${least} to ${most}`)
-    .int(`must be a whole number from ${least} to ${most}`)
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
+  z
+    .string()
+    .trim()
+    // `1e3` and `0x10` are numbers to a machine, and typing errors here.
+    .regex(/^-?\d+$/, `must be a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 const count = (fallback: number) => whole(1, LONGEST_MS).default(fallback);
 const code = (pattern: RegExp, expected: string) => z.string().trim().regex(pattern, expected).optional();
+
+function hasLogin(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
 
 /** The settings the server reads from the environment; all limits of a run live here. Times in milliseconds. */
 const Environment = z.object({
@@ -48,6 +55,7 @@ const Environment = z.object({
   /** Another encyclopaedia on MediaWiki: a mirror, or one of your own. */
   WIKIPEDIA_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://en.wikipedia.org' })
+    .refine((url) => !hasLogin(url), 'must not hold a user name or password')
     .optional(),
   /** `instant` lets the scripted model answer without typing; for tests and benches. */
   SCRIPTED_PACE: z.enum(['natural', 'instant'], 'must be natural or instant').default('natural'),
@@ -61,6 +69,12 @@ export interface SettingProblem {
   message: string;
 }
 
+/** A setting as it can be printed: what may hold a key or a password is named and not shown. */
+function shownSetting(name: string, value: string): string {
+  const isSecret = /KEY|TOKEN|SECRET|PASSWORD|URL|LOCAL_MODELS/.test(name) || value.includes('@');
+  return isSecret ? name : `${name}=${value.length > 100 ? `${value.slice(0, 100)}…` : value}`;
+}
+
 /** Reads and checks the settings; an empty one counts as left out. Relative `DATA_DIR` is below the folder of the start. */
 export function readEnvironment(source: Record<string, string | undefined>): Environment | SettingProblem {
   const parsed = Environment.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())));
@@ -68,7 +82,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'A setting');
     return {
-      message: `${name}=${source[name]} cannot be used: it ${issue?.message}; correct it or leave it out.`,
+      message: `${shownSetting(name, source[name] ?? '')} cannot be used: it ${issue?.message}; correct it or leave it out.`,
     };
   }
   if (!LOOPBACK.has(parsed.data.HOST)) {

@@ -16,8 +16,13 @@ interface Shape {
   flags?: string;
 }
 
-/** No key is longer; a bound, so that no more than this is ever held back. */
+/** No token is longer; a bound, so that no more than this is ever held back. */
 const LONGEST = 4_000;
+/**
+ * No plain key, and no head of a signed token, is longer. Such a run may begin at every few characters of a text, and each time
+ * it is read to its end: with a larger bound, a text made of beginnings would take minutes.
+ */
+const LONGEST_KEY = 500;
 
 const KEY = '[A-Za-z0-9_-]';
 const BEARER = '[A-Za-z0-9._~+/-]';
@@ -31,7 +36,7 @@ const SHAPES: readonly Shape[] = [
       words('sk', 'pk', 'rk', 'gsk', 'hf', 'xai', 'tvly'),
       run('[-_]', 1, 1),
       demand(`(?=${KEY}{0,200}\\d)`),
-      run(KEY, 16),
+      run(KEY, 16, LONGEST_KEY),
     ],
   },
   {
@@ -39,14 +44,14 @@ const SHAPES: readonly Shape[] = [
     taken: [
       words('ghp', 'gho', 'ghs', 'ghu', 'github_pat', 'glpat', 'xoxa', 'xoxb', 'xoxp', 'xoxr', 'xoxs'),
       run('[-_]', 1, 1),
-      run(KEY, 16),
+      run(KEY, 16, LONGEST_KEY),
     ],
   },
   { before: ALONE, taken: [words('AKIA', 'ASIA'), run('[0-9A-Z]', 16, 16), demand('(?![A-Za-z0-9])')] },
-  { before: ALONE, taken: [words('AIza'), run(KEY, 30)] },
+  { before: ALONE, taken: [words('AIza'), run(KEY, 30, LONGEST_KEY)] },
   {
     before: ALONE,
-    taken: [words('eyJ'), run(KEY, 10), words('.eyJ'), run(KEY, 10), words('.'), run(KEY, 10)],
+    taken: [words('eyJ'), run(KEY, 10, LONGEST_KEY), words('.eyJ'), run(KEY, 10), words('.'), run(KEY, 10)],
   },
   {
     before: '\\b',

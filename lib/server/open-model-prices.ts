@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type OwnPrices, ownPrices } from '../models/own-prices.ts';
 import { badSetting } from '../models/provider-settings.ts';
@@ -15,11 +15,19 @@ export function openModelPrices(named: string | undefined, usual: string = USUAL
   const text = readText(path);
   if (text !== null) return ownPrices(text, named === undefined ? 'model-prices.json' : `MODEL_PRICES=${named}`);
   if (named === undefined) return new Map();
-  throw badSetting(`MODEL_PRICES=${named} cannot be read; correct the path or leave it out.`);
+  throw badSetting(
+    `MODEL_PRICES=${named} cannot be read, or is no file of at most 1 MB; correct the path or leave it out.`,
+  );
 }
+
+/** Far more than a line for every model there is, in bytes. */
+const MAX_FILE = 1_000_000;
 
 function readText(path: string): string | null {
   try {
+    const file = statSync(path);
+    // A device has no end.
+    if (!file.isFile() || file.size > MAX_FILE) return null;
     return readFileSync(path, 'utf8');
   } catch {
     return null;

@@ -46,6 +46,24 @@ describe('the models of this server', () => {
     expect(models.scriptedOnly()).toBe(true);
   });
 
+  it('never shows a key that a provider lists as the name of a model', async () => {
+    const source = { COMPATIBLE_BASE_URL: server.url, COMPATIBLE_API_KEY: KEYS.COMPATIBLE_API_KEY };
+    server.answer((_path, response) =>
+      sendJson(response, { data: [{ id: 'good' }, { id: `echo-${KEYS.COMPATIBLE_API_KEY}` }] }),
+    );
+    const models = open(source);
+    await models.refresh();
+    const entries = models.entries('scripted:careful');
+    expect(entries.map(({ id }) => id)).toContain('compatible:good');
+    expect(JSON.stringify(entries)).not.toContain(KEYS.COMPATIBLE_API_KEY);
+  });
+
+  it('takes no price file that is none, or has no end', () => {
+    for (const path of [tmpdir(), '/dev/zero']) {
+      expect(() => openModelPrices(path)).toThrow(/MODEL_PRICES/);
+    }
+  });
+
   it('are more than scripted as soon as a local server was found', async () => {
     server.answer((_path, response) => sendJson(response, { data: [{ id: 'qwen3:8b' }] }));
     const models = open({ LOCAL_MODELS: server.url });

@@ -45,6 +45,9 @@ export function openModels(
     allowLan: env.ALLOW_LAN,
   });
   const providers = providerModels(source, { fetch, redact, prices: openModelPrices(env.MODEL_PRICES) });
+  const tests = fewAtOnce();
+  // A list comes from outside: what it calls a model could be anything, a key that it was sent as well.
+  const isShown = ({ info }: { info: ModelInfo }) => redact(info.id) === info.id && redact(info.name) === info.name;
   const open: Models['open'] = (id, kind) => scripted.find((model) => model.info.id === id) ?? providers.open(id, kind);
   return {
     list: () => [...providers.list(), ...scripted.map((model) => model.info)],
@@ -52,7 +55,7 @@ export function openModels(
     missingKey: providers.missingKey,
     entries(defaultModel) {
       providers.look();
-      const ready = [...providers.entries(), ...scripted.map(({ info }) => ({ info, state: READY }))];
+      const ready = [...providers.entries().filter(isShown), ...scripted.map(({ info }) => ({ info, state: READY }))];
       const first = ready.find(({ info }) => info.id === defaultModel) ?? unlisted(open(defaultModel, 'text')?.info);
       const others = ready.filter(({ info }) => info.id !== defaultModel);
       return [...(first ? [first] : []), ...others, ...providers.suggestions()].map(({ info, state }) => ({
@@ -65,13 +68,36 @@ export function openModels(
     refresh: providers.refresh,
     async test(id, signal) {
       const model = open(id, 'text');
-      if (model) return testModel(model, signal, { redact, now: () => systemClock.now() });
+      if (model) return tests.make(() => testModel(model, signal, { redact, now: () => systemClock.now() }));
       const missing = providers.missingKey(id);
       return missing && withoutKey(missing);
     },
     learnRefusal: providers.learnRefusal,
     scriptedOnly: () => settings.set.length === 0 && !providers.hasLocal(),
     close: () => fetch.close(),
+  };
+}
+
+/** Tests that may be under way at once: each is a real call, and may cost money. */
+const MOST_TESTS = 4;
+
+function fewAtOnce() {
+  let underWay = 0;
+  return {
+    async make(test: () => Promise<TestModelReply>): Promise<TestModelReply> {
+      if (underWay >= MOST_TESTS)
+        return failedTest(
+          'too-many-tests',
+          `Only ${MOST_TESTS} models can be tested at once.`,
+          'Wait for one to come back.',
+        );
+      underWay += 1;
+      try {
+        return await test();
+      } finally {
+        underWay -= 1;
+      }
+    },
   };
 }
 
@@ -92,5 +118,9 @@ function providerEntry(status: ProviderStatus): ProviderEntry {
 }
 
 function withoutKey({ message, fix }: MissingKey): TestModelReply {
-  return { ok: false, firstTokenMs: null, ms: 0, text: '', error: { code: 'needs-key', message, fix } };
+  return failedTest('needs-key', message, fix);
+}
+
+function failedTest(code: string, message: string, fix: string): TestModelReply {
+  return { ok: false, firstTokenMs: null, ms: 0, text: '', error: { code, message, fix } };
 }

@@ -43,6 +43,35 @@ export function redactionStream<Tag>(rules: readonly SecretRule[]): RedactionStr
   };
 }
 
+/**
+ * The first match that begins at or after `from` and before `to`. A search of its own goes on to the end of the text; where much is
+ * held back behind `to`, that would be done again and again, so there every place is tried by itself.
+ */
+function firstMatch(pattern: RegExp, text: string, from: number, to: number): RegExpExecArray | null {
+  if (to - from >= text.length - to) {
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    return match && match.index < to ? match : null;
+  }
+  const here = stickyOf(pattern);
+  for (let at = from; at < to; at++) {
+    here.lastIndex = at;
+    const match = here.exec(text);
+    if (match) return match;
+  }
+  return null;
+}
+
+const stickies = new WeakMap<RegExp, RegExp>();
+
+function stickyOf(pattern: RegExp): RegExp {
+  const known = stickies.get(pattern);
+  if (known) return known;
+  const sticky = new RegExp(pattern.source, pattern.flags.replace('g', 'y'));
+  stickies.set(pattern, sticky);
+  return sticky;
+}
+
 class Stage<Tag> {
   readonly #rule: SecretRule;
   /** One character that was let through, for the pattern to look back at, and all that was not. */
@@ -75,9 +104,8 @@ class Stage<Tag> {
     const text = this.#text;
     let open = isLast ? text.length : opens(text, this.#done);
     while (open > this.#done) {
-      pattern.lastIndex = this.#done;
-      const match = pattern.exec(text);
-      if (!match || open <= match.index) break;
+      const match = firstMatch(pattern, text, this.#done, open);
+      if (!match) break;
       const end = match.index + match[0].length;
       this.#show(out, match.index + (match[1] ?? '').length);
       out.push({ text: REDACTED, tag: this.#drop(end) });

@@ -32,6 +32,22 @@ describe('testing a model', () => {
     expect(reply).toEqual({ ok: true, firstTokenMs: 10, ms: 20, text: 'ready', error: null });
   });
 
+  it('stops reading a model that does not stop by itself', async () => {
+    let given = 0;
+    const endless: ModelProvider = {
+      info: INFO,
+      async *stream() {
+        while (given < 100_000) {
+          given++;
+          yield { type: 'text', delta: 'ready '.repeat(10) };
+        }
+      },
+    };
+    const reply = await test(endless);
+    expect(reply).toMatchObject({ ok: true, error: null });
+    expect(given).toBeLessThan(100);
+  });
+
   it('asks for little, and for as little thinking as the model can do with', async () => {
     const asked: ModelRequest[] = [];
     for (const efforts of [undefined, ['none', 'low'], ['minimal', 'low'], ['low']] as ModelInfo['efforts'][]) {

@@ -5,6 +5,8 @@ import type { ModelFailure, ModelProvider, ModelRequest } from '../models/model.
 const PATIENCE_MS = 20_000;
 /** Characters of the reply that are shown. */
 const MAX_TEXT = 200;
+/** Characters after which a model has shown that it answers. */
+const ENOUGH_TEXT = 2_000;
 /** Room for a word, and for a model that cannot help reasoning first. */
 const MAX_TOKENS = 64;
 
@@ -39,6 +41,11 @@ export async function testModel(
     else if (chunk.type === 'finish') error = text.trim() === '' && chunk.finishReason !== 'length' ? EMPTY : null;
     else if (chunk.type !== 'carry') firstTokenMs ??= now() - start;
     if (chunk.type === 'text') text += chunk.delta;
+    // It answers, and does not keep to the limit it was given: leaving closes the connection.
+    if (text.length > ENOUGH_TEXT) {
+      error = null;
+      break;
+    }
   }
   return {
     ok: error === null,
