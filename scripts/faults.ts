@@ -1,6 +1,7 @@
 // npm run faults [-- --quick] [-- F07 T41 …]: plays every fault against a real server process between a fake provider (its
 // wire formats one by one) and a fake web, all on loopback, and prints a line per case. Ends with code 1 when one does not hold.
 
+import { writeFileSync } from 'node:fs';
 import { ACCESS_CASES } from './faults/access-cases.ts';
 import { CALCULATOR_CASES, CALL_CASES } from './faults/call-cases.ts';
 import { checkAll, type Pulse, pulseOf } from './faults/checks.ts';
@@ -86,6 +87,7 @@ try {
 } finally {
   await rig.close();
 }
+if (process.env.FAULTS_REPORT) writeFileSync(process.env.FAULTS_REPORT, JSON.stringify({ passed, failed }));
 console.log(`\n  ${((performance.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

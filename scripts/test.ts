@@ -49,6 +49,18 @@ function unit(): void {
   if (!ok && (report?.numFailedTests ?? 0) === 0) failed++;
 }
 
+/** Plays the quick faults against a real server and counts each. */
+function faults(): void {
+  console.log('\n── faults, the quick ones');
+  const file = join(reports, 'faults.json');
+  const ok = run('node scripts/faults.ts --quick', { FAULTS_REPORT: file });
+  const report = readReport<{ passed: number; failed: number }>(file);
+  passed += report?.passed ?? 0;
+  failed += report?.failed ?? 0;
+  // A rig that does not even start fails no case, and must count all the same.
+  if (!ok && (report?.failed ?? 0) === 0) failed++;
+}
+
 /** Makes sure that there is a browser: on Debian and its like it is installed, elsewhere it is asked for. */
 function browser(): boolean {
   if (findChromium()) return true;
@@ -85,6 +97,7 @@ check('check: format, lint, types, arrows, sizes, dead code, floors', 'node scri
 unit();
 if (check('build', 'node scripts/prepare.mjs')) {
   check('first-load size', 'node scripts/check-bundle.ts');
+  faults();
   if (browser()) browserTests();
 }
 console.log(`\n  ${((performance.now() - started) / 1000).toFixed(0)} s`);

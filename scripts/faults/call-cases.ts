@@ -98,7 +98,11 @@ export const CALL_CASES: FaultCase[] = [
     says: 'arguments of 100 kB',
     formats: FORMATS,
     async run(rig, format) {
-      inOrder(rig, calling(format, 'Calculator', { expression: '1+'.repeat(50_000) }), answering(format));
+      inOrder(
+        rig,
+        { ...calling(format, 'Calculator', { expression: '1+'.repeat(50_000) }), chunkSize: 1_000 },
+        answering(format),
+      );
       const run = await rig.ask(format);
       assertEnd(run, 'completed', 'answered');
       assert.deepEqual(errorsOf(run), ['bad-input']);

@@ -14,7 +14,7 @@ export const FINISH_CASES: FaultCase[] = [
       const whole = 'One two three four five six seven eight nine ten.';
       const before = inOrder(
         rig,
-        { ...answering(format, whole.slice(0, 24)), finish: 'length' },
+        { text: (answering(format, whole.slice(0, 24)).text ?? '').replace(/\]$/, ''), finish: 'length' },
         { text: whole.slice(24) },
       );
       const cut = await rig.ask(format);
