@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Reply } from '../../fixtures/fake-provider/reply.ts';
-import { assertEnd, assertHits, eventsOf, type FaultCase } from './fault-case.ts';
+import { assertEnd, assertHits, assertWithin, eventsOf, type FaultCase } from './fault-case.ts';
 import { answering, failing, inOrder, rejection } from './provider-replies.ts';
 import { FORMATS } from './rig.ts';
 
@@ -37,7 +37,7 @@ export const ACCESS_CASES: FaultCase[] = [
       const before = inOrder(rig, { status: 429, headers: { 'retry-after': '3600' } });
       const run = await rig.ask(format);
       assertEnd(run, 'failed', 'provider-rate-limited', /60 min/);
-      assert.ok(run.ms < 5_000);
+      assertWithin(run.ms, 5_000, 'the run');
       assertHits(rig, before, 1);
     },
   },

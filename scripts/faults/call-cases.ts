@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FakeCall, Reply } from '../../fixtures/fake-provider/reply.ts';
 import type { Json } from '../../lib/run/json.ts';
-import { assertEnd, assertHits, eventsOf, type FaultCase } from './fault-case.ts';
+import { assertEnd, assertHits, assertWithin, eventsOf, type FaultCase } from './fault-case.ts';
 import { calling } from './loop-cases.ts';
 import { answering, inOrder } from './provider-replies.ts';
 import { FORMATS, type Format, type Played, type Rig } from './rig.ts';
@@ -195,7 +195,7 @@ export const CALCULATOR_CASES: FaultCase[] = [
       );
       const observations = eventsOf(run, 'observation');
       for (const { durationMs, text } of observations) {
-        assert.ok(durationMs < 50, `${text} took ${durationMs} ms`);
+        assertWithin(durationMs, 50, text);
         assert.doesNotMatch(text, /\bat .*\.(ts|js):\d+|Error:/);
       }
     },

@@ -30,6 +30,14 @@ export function assertEnd({ end }: Played, outcome: Outcome, reason: Reason, wor
   if (words) assert.match(said, words);
 }
 
+/** Beside all the other tests a machine has less time for each. */
+const PATIENCE = process.argv.includes('--quick') ? 5 : 1;
+
+/** Asserts that something took no longer than so many milliseconds. */
+export function assertWithin(took: number, ms: number, what: string): void {
+  assert.ok(took < ms * PATIENCE, `${what} took ${Math.round(took)} ms`);
+}
+
 /** Asserts how often the provider was asked since `before`. */
 export function assertHits(rig: Rig, before: number, expected: number): void {
   assert.equal(rig.provider.hits() - before, expected, 'requests to the provider');

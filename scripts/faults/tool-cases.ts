@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { WebFault } from '../../fixtures/fake-web/web-fault.ts';
-import { answerOf, assertEnd, assertHits, eventsOf, type FaultCase } from './fault-case.ts';
+import { answerOf, assertEnd, assertHits, assertWithin, eventsOf, type FaultCase } from './fault-case.ts';
 import { calling } from './loop-cases.ts';
 import { answering, inOrder } from './provider-replies.ts';
 import type { Format, Played, Rig } from './rig.ts';
@@ -39,7 +39,7 @@ function onTheWeb(id: string, says: string, fault: WebFault, words: RegExp, isQu
     async run(rig, format) {
       const run = await playTool(rig, format, tool, fault);
       errorOf(run, words);
-      assert.ok((eventsOf(run, 'observation')[0]?.durationMs ?? 0) < 2_500);
+      assertWithin(eventsOf(run, 'observation')[0]?.durationMs ?? 0, 2_500, 'the call');
     },
   }));
 }
