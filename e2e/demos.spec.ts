@@ -45,7 +45,7 @@ const DEMONSTRATIONS: Demonstration[] = [
   {
     title: 'A tool that is not there',
     does: ['Switch getOrderDetails on and run again'],
-    seen: [/listed all orders/, /one call less/],
+    seen: [/listed all orders/, /one tool call less/],
     lane: [/There is no tool named "getOrderDetails"/, /Standing desk/],
     rows: [/^Switched off.*Order 124 .*\$890.*33/, /^Switched on.*Order 124 .*\$890.*22/],
   },
@@ -54,12 +54,20 @@ const DEMONSTRATIONS: Demonstration[] = [
     does: ['Go on with three more steps'],
     seen: [/the rest is missing/, /the answer is whole/],
     lane: [/The rest is missing/, /\$1,340 in total/],
-    rows: [/^Two steps.*Answered at the limit23/, /^Three more.*Completed: Customer C-100.*4 \(2 kept\)2/],
+    rows: [
+      /^Two steps.*Answered at the limit.*the rest is missing.*2 \+1 answer3/i,
+      /^Three more.*Completed: Customer C-100.*4 \(2 kept\)2/,
+    ],
   },
   {
     title: 'No loop needed',
     does: ['Ask the same in one plain call', 'Now ask for something it cannot know', 'Ask that with the loop'],
-    seen: [/could have said it at once/, /The same answer in one call/, /No model has seen these orders/, /Four calls/],
+    seen: [
+      /could have said it at once/,
+      /The same answer in one model call/,
+      /No model has seen these orders/,
+      /Four model calls/,
+    ],
     lane: [/Paris/, /Paris is the capital/, /I cannot know that/, /\$1,340 in total/],
     rows: [
       /^Fact, with the loop.*Paris/,

@@ -83,7 +83,7 @@ test('an answer that was cut off is continued where it stopped', async ({ page, 
   );
   const id = await ended(place, {});
   await page.goto(`/?run=${id}`);
-  await expect(page.getByText('Cut at the token limit')).toBeVisible();
+  await expect(page.getByText('Cut at the limit for the length of a reply')).toBeVisible();
   await page.getByRole('button', { name: 'Continue the answer' }).click();
   await expect(page.locator('.answer').last()).toContainText('come to $1,340 in all.');
 });

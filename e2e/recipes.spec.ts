@@ -162,7 +162,7 @@ test('a run leads to the recipe it used, and the recipe to its runs', async ({ p
   await expect(page.getByText('Runs with Used recipe, version 1')).toBeVisible();
   await expect(page.locator('.run-row')).toHaveCount(1);
   await expectGoodLooks(page, 'runs-of-recipe');
-  await page.getByRole('link', { name: 'Show the runs of all recipes' }).click();
+  await page.getByRole('button', { name: 'Take away: Runs with Used recipe, version 1' }).click();
   await expect(page).toHaveURL(/\/runs$/);
   await expect(page.getByText('Runs with Used recipe')).toHaveCount(0);
 });

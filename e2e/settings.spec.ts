@@ -105,7 +105,7 @@ test('the settings page says how to set up each provider, and has no field to ty
 test('what differs from the default is counted, and goes back by one click', async ({ page }) => {
   await page.goto('/?view=full');
   const more = page.getByRole('region', { name: 'More settings' });
-  await expect(more.getByText('as they come')).toBeVisible();
+  await expect(more.getByText('none changed')).toBeVisible();
   await page.getByRole('button', { name: 'More settings' }).click();
   await expect(page.getByRole('slider', { name: 'Temperature' })).toBeDisabled();
   await expect(page.getByRole('slider', { name: 'Temperature' })).toHaveAccessibleDescription(/no chance in it/);
@@ -116,7 +116,7 @@ test('what differs from the default is counted, and goes back by one click', asy
   await page.getByRole('button', { name: 'Back to the default: Tokens of a run' }).click();
   await expect(more.getByText('1 changed')).toBeVisible();
   await page.getByRole('button', { name: 'All of these back to the default' }).click();
-  await expect(more.getByText('as they come')).toBeVisible();
+  await expect(more.getByText('none changed')).toBeVisible();
 });
 
 providerTest('a model is tested by one real call, and what failed says what to do', async ({ page }) => {

@@ -89,15 +89,15 @@ function Deeds({ demo, play, isStarting, isEnded, isShown }: DemoBarProps & { is
           <ArrowRight className="icon-14" aria-hidden />
         </Button>
       )}
+      {!next && (
+        <Button onClick={play.leave} className="demo__end">
+          {t('leave')}
+        </Button>
+      )}
       {demo.stage > 0 && (
         <Button look="quiet" aria-disabled={isStarting || undefined} onClick={() => !isStarting && play.play(0)}>
           <RotateCcw className="icon-14" aria-hidden />
           {t('restart')}
-        </Button>
-      )}
-      {!next && (
-        <Button onClick={play.leave} className="demo__end">
-          {t('leave')}
         </Button>
       )}
     </div>

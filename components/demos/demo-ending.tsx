@@ -2,12 +2,19 @@ import { useTranslations } from 'next-intl';
 import { OUTCOME_LOOKS, OutcomeLabel } from '../timeline/outcome-look.tsx';
 import type { DemoFigures } from './demo-figures.ts';
 
-/** How a run ended: the beginning of its answer, or, where there is no whole one, the outcome in words. */
+/** How a run ended: its answer, with the outcome in words before one that was asked for at a limit, or where there is none. */
 export function DemoEnding({ figures }: { figures: DemoFigures }) {
   const t = useTranslations('demos.bar');
   const outcomes = useTranslations('outcome');
   const { outcome, reason, isForced, answer } = figures;
   if (outcome === null) return t('running');
+  if (isForced && answer !== null)
+    return (
+      <>
+        <OutcomeLabel outcome={outcome} reason={reason} isForced />
+        <span className="demo__answer demo__answer--forced">{answer}</span>
+      </>
+    );
   if (outcome !== 'completed' || answer === null)
     return <OutcomeLabel outcome={outcome} reason={reason} isForced={isForced} />;
   const { icon: Icon, kind } = OUTCOME_LOOKS[outcome];

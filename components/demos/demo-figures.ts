@@ -1,5 +1,5 @@
 import type { ListedRun } from '../../lib/api/client.ts';
-import { copiedSteps } from '../../lib/run/copied-steps.ts';
+import { copiedSteps, ownTime } from '../../lib/run/copied-steps.ts';
 import { metricsOf } from '../../lib/run/metrics.ts';
 import type { Outcome, Reason } from '../../lib/run/outcome.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
@@ -22,13 +22,13 @@ export interface DemoFigures {
 
 /** The figures of the run that is shown, so far. */
 export function figuresOf(run: Trajectory): DemoFigures {
-  const { steps, tokensIn, tokensOut, elapsedMs } = metricsOf(run);
+  const { steps, tokensIn, tokensOut } = metricsOf(run);
   const isForced = run.answer?.forced === true;
   const kept = copiedSteps(run);
   const answer = run.answer?.text ?? null;
   return {
     ...{ outcome: run.end?.outcome ?? null, reason: run.end?.reason ?? null, isForced, answer, kept },
-    ...{ steps: steps - Number(isForced), calls: steps - kept, tokens: tokensIn + tokensOut, ms: elapsedMs },
+    ...{ steps: steps - Number(isForced), calls: steps - kept, tokens: tokensIn + tokensOut, ms: ownTime(run) },
   };
 }
 

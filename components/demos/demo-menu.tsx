@@ -16,7 +16,7 @@ export function DemoMenu({ onEnter }: { onEnter(id: DemoId): void }) {
         <FlaskConical className="icon-20" aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner sideOffset={4} align="end" className="z-50">
+        <Menu.Positioner sideOffset={14} align="end" className="z-50">
           <Menu.Popup className="popup popup--menu menu">
             <Menu.Group>
               <Menu.GroupLabel className="demo-menu__title">{t('title')}</Menu.GroupLabel>

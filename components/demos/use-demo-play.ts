@@ -75,7 +75,7 @@ export function useDemoPlay(options: PlayOptions & Pick<ReturnType<typeof useDem
     if (!demo.stages[stage]?.isResume || from === undefined) return start();
     const result = await resumeRun(from, { maxSteps: draft.maxSteps }, newKey());
     if (!result.ok) return setTrouble(result.problem.message || result.problem.code);
-    lane.getState().show(result.value.id);
+    lane.getState().show(result.value.id, { isNew: true });
     onStarted(result.value.id);
   };
 

@@ -9,7 +9,7 @@ import { DeclaredTools } from '../inspector/declared-tools.tsx';
 import { OriginBar } from '../inspector/origin-bar.tsx';
 import { Message } from '../inspector/prompt-message.tsx';
 import { promptAsText } from '../inspector/prompt-panel.tsx';
-import { originShares } from '../inspector/prompt-pieces.ts';
+import { promptTokens } from '../inspector/prompt-pieces.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Help } from '../ui/help.tsx';
@@ -92,16 +92,15 @@ const Sent = memo(function Sent({ prompt, examples }: { prompt: PreviewPrompt; e
   const { parted, messages, tools } = prompt;
   const t = useTranslations('recipe');
   const pieces = useMemo(() => parted.map(({ parts }) => parts.map((part) => ({ ...part, isFresh: false }))), [parted]);
-  const shares = useMemo(() => originShares(pieces.flat(), tools), [pieces, tools]);
-  const tokens = shares.reduce((sum, share) => sum + share.tokens, 0);
+  const tokens = useMemo(() => promptTokens(pieces, tools, null), [pieces, tools]);
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0);
   return (
     <>
       <div className="inspector__sum">
         <h3>{t('previewTitle')}</h3>
-        <b className="num font-semibold">{t('tokens', { count: tokens })}</b>
+        <b className="num font-semibold">{t('tokens', { count: tokens.total })}</b>
       </div>
-      <OriginBar shares={shares} examples={examples} before={null} />
+      <OriginBar shares={tokens.shares} examples={examples} before={null} />
       <p className="inspector__say">{t('previewMessages', { count: messages.length, characters })}</p>
       <ol className="messages messages--pieces">
         {messages.map((message, index) => (
@@ -111,6 +110,7 @@ const Sent = memo(function Sent({ prompt, examples }: { prompt: PreviewPrompt; e
             message={message}
             hasHead={messages.length > 1}
             pieces={pieces[index] ?? null}
+            tokens={tokens.pieces[index] ?? []}
             fresh={[]}
           />
         ))}

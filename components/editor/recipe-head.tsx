@@ -62,7 +62,8 @@ export function RecipeHead({ desk, items, actions, isLive, onSave, onSaveAs }: R
       <p className="recipe-head__state">
         <i className={isEdited ? 'is-edited' : ''} aria-hidden />
         {t('version', { version: recipe.version })}, {isEdited ? t('edited') : t('unedited')}
-        {isLive && isEdited && <span> {t('running')}</span>}
+        {/* Its place is kept, so that the page stays where it is when a run begins and ends. */}
+        {isEdited && <span className={isLive ? undefined : 'invisible'}> {t('running')}</span>}
       </p>
       {listed?.source && (
         <details className="recipe-head__source">

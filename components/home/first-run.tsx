@@ -47,10 +47,13 @@ interface FirstRunProps {
   reading: ReactNode;
   onDemo(id: DemoId): void;
   onOpenFull(): void;
+  /** Opens the choice of models. */
+  onOtherModel(): void;
 }
 
 /** The page before anything has run: a question, a few ready ones, and how to read what will come. */
-export function FirstRun({ draft, offer, starters, runner, headline, reading, onDemo, onOpenFull }: FirstRunProps) {
+export function FirstRun(props: FirstRunProps) {
+  const { draft, offer, starters, runner, headline, reading, onDemo, onOpenFull, onOtherModel } = props;
   const t = useTranslations('home');
   const model = modelOf(
     offer,
@@ -75,6 +78,7 @@ export function FirstRun({ draft, offer, starters, runner, headline, reading, on
           {headline}
           <Ask
             draft={draft}
+            tools={offer.tools}
             isLive={false}
             isStarting={runner.isStarting}
             isStopping={false}
@@ -83,9 +87,11 @@ export function FirstRun({ draft, offer, starters, runner, headline, reading, on
             onStop={() => undefined}
           />
           <p className="lead__who">
-            <b>{model?.name}</b>
-            {model?.scripted && <span>{t('scripted')}</span>}
-            <button type="button" className="link" onClick={onOpenFull}>
+            <span>{t.rich(model?.scripted ? 'whoScripted' : 'who', { model: () => <b>{model?.name}</b> })}</span>
+            <button type="button" className="link" onClick={onOtherModel}>
+              {t('otherModel')}
+            </button>
+            <button type="button" className="link lead__full" onClick={onOpenFull}>
               {t('full')}
             </button>
           </p>

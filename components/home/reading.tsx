@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Block, type BlockKind } from '../timeline/block.tsx';
+import { Marks } from '../timeline/marks.tsx';
 import { WholeWords } from '../timeline/whole-words.tsx';
 
-const ORDERS_CALL = '[{"customerId": "C-100", "dateFrom": "2026-10-01", "dateTo": "2026-12-31"}]';
+const ORDERS_CALL = '[{"customerId": "C-100", "dateFrom": "2026-10-01", "dateTo": "2026-10-31"}]';
 
-/** The last steps of a run as the playground makes them, with a line beside each part that says what it is. */
+/** A short run as the playground makes it, with a line beside each part that says what it is. */
 export function Reading() {
   const t = useTranslations('home');
   const step = useTranslations('step');
@@ -18,9 +19,11 @@ export function Reading() {
   return (
     <aside className="key" aria-label={t('keyTitle')}>
       <h2>{t('keyTitle')}</h2>
-      <p>{t('keySay')}</p>
+      <p>
+        {t('keySay')} <q>{t('keyAsked')}</q>
+      </p>
       <ol className="timeline">
-        <Step n={2}>
+        <Step n={1}>
           {part(
             'thought',
             step('thought'),
@@ -47,7 +50,7 @@ export function Reading() {
             </div>,
           )}
         </Step>
-        <Step n={3}>
+        <Step n={2}>
           {part('thought', step('thought'), null, <p className="thought">{t('exampleSum')}</p>)}
           {part(
             'action',
@@ -66,7 +69,7 @@ export function Reading() {
             </div>,
           )}
         </Step>
-        <Step n={4}>
+        <Step n={3}>
           {part('thought', step('thought'), null, <p className="thought">{t('exampleEnough')}</p>)}
           {part(
             'final',
@@ -78,6 +81,9 @@ export function Reading() {
           )}
         </Step>
       </ol>
+      <p className="key__strip">
+        {t('keyMarks')} <Marks text="tao tao tf" isDecoration />
+      </p>
     </aside>
   );
 }

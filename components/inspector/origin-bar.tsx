@@ -34,7 +34,7 @@ export function OriginBar({ shares, examples, before }: OriginBarProps) {
               )}
             </span>
             <span className="num">{tokens.toLocaleString('en')}</span>
-            <span className="num dim">{Math.round((tokens / all) * 100)} %</span>
+            <span className="num dim">{Math.round((tokens / Math.max(1, all)) * 100)} %</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,6 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { estimateTokens } from '../../lib/prompt/token-estimate.ts';
 import type { PromptMessage } from '../../lib/run/trajectory.ts';
 import { jsonPretty } from '../timeline/json-text.ts';
 import type { Part } from './fresh-parts.ts';
@@ -14,11 +13,13 @@ interface MessageProps {
   hasHead: boolean;
   /** Pieces by origin; null when they could not be told. */
   pieces: PromptPiece[] | null;
+  /** About what each of them takes. */
+  tokens: readonly number[];
   fresh: Part[];
 }
 
 /** One message of a prompt as it was sent. */
-export function Message({ message, hasHead, pieces, fresh }: MessageProps) {
+export function Message({ message, hasHead, pieces, tokens, fresh }: MessageProps) {
   const t = useTranslations('inspector');
   return (
     <li>
@@ -30,8 +31,10 @@ export function Message({ message, hasHead, pieces, fresh }: MessageProps) {
         </div>
       )}
       {pieces ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the message
-        pieces.map((piece, index) => <Piece key={index} piece={piece} />)
+        pieces.map((piece, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the message
+          <Piece key={index} piece={piece} tokens={tokens[index] ?? 0} />
+        ))
       ) : (
         <pre className="verbatim" data-sent>
           {fresh.map(({ text, isFresh }, part) =>
@@ -63,13 +66,12 @@ function linesOf(text: string): number {
   return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);
 }
 
-function Piece({ piece: { origin, text, isFresh } }: { piece: PromptPiece }) {
+function Piece({ piece: { origin, text, isFresh }, tokens }: { piece: PromptPiece; tokens: number }) {
   const t = useTranslations('inspector');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   // What is new is what people come for, so it is never folded.
   const isLong = !isFresh && linesOf(text.trimEnd()) > LONG;
-  const tokens = estimateTokens(text);
   return (
     <div className={`piece o-${origin} ${isFresh ? 'is-fresh' : ''}`}>
       <div className="piece__tag">

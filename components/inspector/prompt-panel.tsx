@@ -13,7 +13,7 @@ import { freshParts } from './fresh-parts.ts';
 import { OriginBar } from './origin-bar.tsx';
 import { Message } from './prompt-message.tsx';
 import { configAt, promptOrigins } from './prompt-origins.ts';
-import { originShares, promptPieces } from './prompt-pieces.ts';
+import { promptPieces, promptTokens } from './prompt-pieces.ts';
 
 const PromptDiff = dynamic(() => import('./prompt-diff.tsx').then((module) => module.PromptDiff), { ssr: false });
 
@@ -52,8 +52,11 @@ export function PromptPanel({ trajectory, step }: { trajectory: Trajectory; step
   const isFirst = n === 1;
   const before = trajectory.steps.find((other) => other.n === n - 1)?.prompt ?? null;
   const characters = prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
-  const shares = originShares(pieces?.flat() ?? [], prompt.tools);
-  const tokens = shares.reduce((sum, share) => sum + share.tokens, 0);
+  const usage = step.reply?.usage;
+  // A provider that says 0 has counted nothing.
+  const counted = usage && usage.input > 0 ? usage.input : null;
+  const tokens = promptTokens(pieces ?? [], prompt.tools, counted);
+  const isCounted = counted !== null && usage?.estimated !== true;
   const examples = configAt(trajectory, n)?.recipe.examples.filter(({ off }) => off !== true).length ?? 0;
   return (
     <>
@@ -61,12 +64,14 @@ export function PromptPanel({ trajectory, step }: { trajectory: Trajectory; step
         <h3>
           {t('promptTitle')} <Help label={t('promptHelpLabel')}>{t('promptHelp')}</Help>
         </h3>
-        {pieces && <b className="num font-semibold">{t('aboutTokens', { count: tokens })}</b>}
+        {(pieces || counted !== null) && (
+          <b className="num font-semibold">{t(isCounted ? 'countedTokens' : 'aboutTokens', { count: tokens.total })}</b>
+        )}
       </div>
-      {pieces && <OriginBar shares={shares} examples={examples} before={isFirst ? null : n - 1} />}
+      {pieces && <OriginBar shares={tokens.shares} examples={examples} before={isFirst ? null : n - 1} />}
       <p className="inspector__say">
         {t('messages', { count: prompt.messages.length, characters })}
-        {!pieces && ` · ${t('noOrigins')}`}
+        {pieces ? ` · ${t('byShare')}` : ` · ${t('noOrigins')}`}
         {isFirst && ` · ${t('allFresh')}`}
         {!isFirst && !pieces && (
           <span className="legend-fresh">
@@ -95,6 +100,7 @@ export function PromptPanel({ trajectory, step }: { trajectory: Trajectory; step
               message={message}
               hasHead={prompt.messages.length > 1}
               pieces={pieces?.[index] ?? null}
+              tokens={tokens.pieces[index] ?? []}
               fresh={fresh[index] ?? []}
             />
           ))}

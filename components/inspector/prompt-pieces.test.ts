@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PromptPart } from '../../lib/dialects/prompt-parts.ts';
-import { originShares, promptPieces } from './prompt-pieces.ts';
+import { originShares, promptPieces, promptTokens } from './prompt-pieces.ts';
 
 const origin = fc.constantFrom('template', 'tools', 'examples', 'history', 'question') as fc.Arbitrary<
   PromptPart['origin']
@@ -42,5 +42,32 @@ describe('a prompt cut by origin and by what is new', () => {
   it('counts tools that are declared beside the messages', () => {
     const tool = { name: 'Clock', description: 'Tells the time.', inputSchema: {}, effect: 'read' as const };
     expect(originShares([], [tool])).toMatchObject([{ origin: 'tools', fresh: 0 }]);
+  });
+
+  const tool = { name: 'Clock', description: 'Tells the time.', inputSchema: {}, effect: 'read' as const };
+  const piece = fc.record({ origin, text: fc.string({ minLength: 1 }), isFresh: fc.boolean() });
+  const prompts = fc.array(fc.array(piece, { minLength: 1 }), { minLength: 1, maxLength: 4 });
+  const sum = (list: readonly number[]) => list.reduce((total, value) => total + value, 0);
+
+  it('spreads what was counted so that origins add up to the total, and pieces to their origin', () => {
+    fc.assert(
+      fc.property(prompts, fc.boolean(), fc.integer({ min: 1, max: 99_999 }), (messages, hasTool, counted) => {
+        const { total, shares, pieces } = promptTokens(messages, hasTool ? [tool] : [], counted);
+        expect(total).toBe(counted);
+        expect(sum(shares.map(({ tokens }) => tokens))).toBe(counted);
+        if (!hasTool) expect(sum(pieces.flat())).toBe(counted);
+        for (const { tokens, fresh } of shares) expect(fresh).toBeLessThanOrEqual(tokens);
+      }),
+    );
+  });
+
+  it('lets the estimates stand where nobody counted', () => {
+    fc.assert(
+      fc.property(prompts, (messages) => {
+        const { shares, total } = promptTokens(messages, [tool], null);
+        expect(shares).toEqual(originShares(messages.flat(), [tool]));
+        expect(total).toBe(sum(shares.map(({ tokens }) => tokens)));
+      }),
+    );
   });
 });

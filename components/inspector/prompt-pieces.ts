@@ -1,6 +1,7 @@
 import type { Origin, PromptPart } from '../../lib/dialects/prompt-parts.ts';
 import { estimateTokens } from '../../lib/prompt/token-estimate.ts';
 import type { ToolInfo } from '../../lib/run/config.ts';
+import { shareTotal } from '../../lib/run/shared-total.ts';
 import type { Part } from './fresh-parts.ts';
 
 /** A piece of a message of one origin that is as a whole new, or as a whole was there in the step before. */
@@ -56,4 +57,42 @@ export function originShares(pieces: readonly PromptPiece[], declared: readonly 
     const count = (some: readonly PromptPiece[]) => some.reduce((sum, { text }) => sum + estimateTokens(text), 0);
     return { origin, tokens: count(own), fresh: count(own.filter(({ isFresh }) => isFresh)) };
   }).filter(({ tokens }) => tokens > 0);
+}
+
+/** A prompt in tokens: the total, what each origin takes of it, and what each piece of each message takes of that. */
+interface PromptTokens {
+  total: number;
+  shares: OriginShare[];
+  /** One list a message, beside its pieces. */
+  pieces: number[][];
+}
+
+/**
+ * Spreads the tokens of a prompt over its parts, by estimate, so that they add up.
+ * @param counted what is known of the whole; null where nobody counted, and the parts' own estimates stand
+ */
+export function promptTokens(
+  pieces: readonly (readonly PromptPiece[])[],
+  declared: readonly ToolInfo[],
+  counted: number | null,
+): PromptTokens {
+  const guessed = originShares(pieces.flat(), declared);
+  const total = counted ?? guessed.reduce((sum, { tokens }) => sum + tokens, 0);
+  const spread = shareTotal(
+    guessed.map(({ tokens }) => tokens),
+    total,
+  );
+  const counts = new Map<PromptPiece, number>();
+  const shares = guessed.map(({ origin, tokens: guess }, index) => {
+    const tokens = spread[index] ?? 0;
+    const own = pieces.flat().filter((piece) => piece.origin === origin);
+    const weights = own.map(({ text }) => estimateTokens(text));
+    // What is declared beside the messages is no piece of any.
+    const beside = guess - weights.reduce((sum, weight) => sum + weight, 0);
+    const parts = shareTotal([...weights, beside], tokens);
+    own.forEach((piece, place) => void counts.set(piece, parts[place] ?? 0));
+    const fresh = own.reduce((sum, piece) => (piece.isFresh ? sum + (counts.get(piece) ?? 0) : sum), 0);
+    return { origin, tokens, fresh };
+  });
+  return { total, shares, pieces: pieces.map((list) => list.map((piece) => counts.get(piece) ?? 0)) };
 }

@@ -17,6 +17,7 @@ import { Findings } from './findings.tsx';
 import { rawRows } from './raw-rows.ts';
 import { RawText } from './raw-text.tsx';
 import { type ReplyToRead, readAgain } from './read-again.ts';
+import { replyTokens } from './reply-tokens.ts';
 import { findingsOf } from './span-parts.ts';
 
 const ReadAgainEditor = dynamic(() => import('./read-again-editor.tsx').then((module) => module.ReadAgainEditor), {
@@ -48,6 +49,8 @@ export function RawPanel({ step, config, tried, onTry }: RawPanelProps) {
     return <ReadAgainEditor recorded={toRead(step, config)} tried={tried} onTry={onTry} />;
   }
   const findings = findingsOf(step);
+  const rows = reading && raw !== '' ? rawRows(raw, reading, findings) : [];
+  const tokens = reply ? replyTokens(rows, reply) : null;
   return (
     <>
       <div className="inspector__sum">
@@ -59,7 +62,7 @@ export function RawPanel({ step, config, tried, onTry }: RawPanelProps) {
       {raw === '' ? (
         reply && <p className="dim">{t('emptyReply')}</p>
       ) : reading ? (
-        <RawText rows={rawRows(raw, reading, findings)} />
+        <RawText rows={rows} tokens={tokens?.rows ?? null} />
       ) : (
         <pre className="verbatim mt-2">{raw}</pre>
       )}
@@ -72,26 +75,36 @@ export function RawPanel({ step, config, tried, onTry }: RawPanelProps) {
           </Button>
         </p>
       )}
-      {reply && <Beside reply={reply} dialect={config?.dialect ?? null} />}
+      {reply && tokens && <Beside {...{ reply, tokens }} dialect={config?.dialect ?? null} />}
     </>
   );
 }
 
+interface BesideProps {
+  reply: Reply;
+  tokens: ReturnType<typeof replyTokens>;
+  dialect: string | null;
+}
+
 /** What came with the text of a reply. */
-function Beside({ reply, dialect }: { reply: Reply; dialect: string | null }) {
+function Beside({ reply, tokens, dialect }: BesideProps) {
   const t = useTranslations('inspector');
   const { calls, reasoning, finishReason, rawFinishReason, firstTokenMs, usage } = reply;
   return (
     <>
       {calls.length > 0 && (
         <section className="inspector__part">
-          <h4>{t('nativeCalls')}</h4>
+          <h4>
+            {t('nativeCalls')} <span className="dim">{t('tok', { count: tokens.calls })}</span>
+          </h4>
           <pre className="verbatim mt-2">{jsonPretty(calls, 48)}</pre>
         </section>
       )}
       {reasoning && (
         <section className="inspector__part">
-          <h4>{t('reasoning')}</h4>
+          <h4>
+            {t('reasoning')} <span className="dim">{t('tok', { count: tokens.reasoning })}</span>
+          </h4>
           <pre className="verbatim mt-2">{reasoning}</pre>
         </section>
       )}
@@ -100,7 +113,12 @@ function Beside({ reply, dialect }: { reply: Reply; dialect: string | null }) {
           facts={[
             dialect !== null && [t('dialect'), dialect],
             [t('finish'), `${t(`finishSay.${finishReason}`)} (${rawFinishReason ?? finishReason})`],
-            usage !== null && [t('tokensOut'), usage.output.toLocaleString('en')],
+            usage !== null && [
+              t('tokensOut'),
+              usage.estimated
+                ? t('about', { value: usage.output.toLocaleString('en') })
+                : usage.output.toLocaleString('en'),
+            ],
             firstTokenMs !== null && [t('firstToken'), duration(firstTokenMs)],
           ]}
         />

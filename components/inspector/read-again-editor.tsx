@@ -86,7 +86,7 @@ export function ReadAgainEditor({ recorded, tried, onTry }: ReadAgainEditorProps
           {text !== '' && (
             <div className="inspector__part">
               <h4>{t('editSpans')}</h4>
-              <RawText rows={rawRows(text, reading, findings)} />
+              <RawText rows={rawRows(text, reading, findings)} tokens={null} />
             </div>
           )}
         </section>

@@ -13,19 +13,21 @@ export function UsagePanel({ step, prices }: { step: TrajectoryStep; prices: Pri
   const { reply, prompt } = step;
   const usage = reply?.usage ?? null;
   const cost = usage && prices ? priceOf(usage, prices) : null;
-  const count = (tokens: number) => tokens.toLocaleString('en');
+  const about = (text: string) => (usage?.estimated ? t('about', { value: text }) : text);
+  const count = (tokens: number) => about(tokens.toLocaleString('en'));
   return (
     <>
       <h3 className="text-13 font-semibold">{t('usageTitle')}</h3>
       {reply && !usage && <p className="inspector__say">{t('noUsage')}</p>}
       {usage?.estimated && <p className="inspector__say">{t('estimated')}</p>}
+      {usage && step.attempts.some(({ retry }) => retry) && <p className="inspector__say">{t('lastTry')}</p>}
       <Facts
         facts={[
           usage !== null && [t('tokensIn'), count(usage.input)],
           usage?.cached !== undefined && [t('cached'), count(usage.cached)],
           usage !== null && [t('tokensOut'), count(usage.output)],
           usage?.reasoning !== undefined && [t('hidden'), count(usage.reasoning)],
-          [t('cost'), cost === null ? lane('unknown') : cost === 0 ? lane('free') : dollars(cost)],
+          [t('cost'), cost === null ? lane('unknown') : cost === 0 ? lane('free') : about(dollars(cost))],
           reply !== null && reply.firstTokenMs !== null && [t('firstToken'), duration(reply.firstTokenMs)],
           reply !== null && [t('reply'), duration(reply.t - step.startedAt)],
           [t('whole'), duration(step.updatedAt - step.startedAt)],

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { copiedSteps } from '../../lib/run/copied-steps.ts';
+import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import { marksOf, metricsOf } from '../../lib/run/metrics.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { dollars, duration } from '../timeline/figures.ts';
@@ -31,8 +31,10 @@ export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; is
     [steps, config, end, answer],
   );
   const elapsed = useElapsed(trajectory.t, isTicking);
+  const kept = copiedSteps(trajectory);
   const about = (text: string) => (metrics.estimated ? t('about', { value: text }) : text);
-  const tokensTitle = t(copiedSteps(trajectory) > 0 ? 'ownTokensTitle' : 'tokensTitle');
+  const counted = t(kept > 0 ? 'ownTokensTitle' : 'tokensTitle');
+  const tokensTitle = metrics.retries > 0 ? t('retriedTitle', { title: counted }) : counted;
   const hasUsed = metrics.tokensIn + metrics.tokensOut > 0 || config?.model.scripted;
   const cost =
     metrics.cost === null || !hasUsed ? t('unknown') : metrics.cost === 0 ? t('free') : about(dollars(metrics.cost));
@@ -41,6 +43,11 @@ export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; is
       <span className="marks-slot">
         <Marks text={marks} />
       </span>
+      {kept > 0 && (
+        <span className="figure" title={t('ownSinceTitle')}>
+          {t('ownSince', { step: kept + 1 })}
+        </span>
+      )}
       {steps.length > 0 && (
         <>
           <span className="figure" title={tokensTitle}>
@@ -54,8 +61,8 @@ export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; is
           </span>
         </>
       )}
-      <b className="figure" title={t('timeTitle')}>
-        {trajectory.t === 0 ? t('unknown') : duration(elapsed)}
+      <b className="figure" title={t(kept > 0 ? 'ownTimeTitle' : 'timeTitle')}>
+        {trajectory.t === 0 ? t('unknown') : duration(Math.max(0, elapsed - ownStart(trajectory)))}
       </b>
     </footer>
   );

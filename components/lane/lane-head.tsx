@@ -8,6 +8,7 @@ import type { LaneStore } from '../../lib/state/lane-store.ts';
 import { OutcomeLabel } from '../timeline/outcome-look.tsx';
 import { Lineage } from './lineage.tsx';
 import { isQueued } from './queued.ts';
+import { RuledTools } from './ruled-tools.tsx';
 import { StepMeter } from './step-meter.tsx';
 
 /** Letter, model, status; below, how many of the steps are used and with which settings. */
@@ -18,9 +19,9 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
   const runId = useStore(store, (state) => state.runId);
   const { config, steps } = trajectory;
   const max = config?.maxSteps ?? 0;
-  const step = Math.min(steps.length, max);
-  // At the limit the model may be asked once more, for an answer only.
-  const hasExtra = config !== null && steps.length > max;
+  // At a limit the model may be asked once more, for an answer only: no step of its own.
+  const hasExtra = config !== null && (steps.length > max || trajectory.answer?.forced === true);
+  const step = Math.min(steps.length - Number(hasExtra), max);
   return (
     <header className="lane__head">
       <h2 className="lane__letter">
@@ -52,6 +53,7 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
               <span className="num">{t('temperature', { value: config.temperature })}</span>
             )}
             <span>{config.dialect}</span>
+            <RuledTools rules={config.toolRules} />
             <Lineage origin={trajectory.origin} />
           </div>
         )}

@@ -48,7 +48,7 @@ export function Lane({
   const isEmpty = runId === null || isGone;
   const what = !isGone ? 'empty' : trajectory.seq > 0 ? 'deleted' : 'gone';
   return (
-    <section className="lane" id="lane" aria-label={t('region', { letter })}>
+    <section className="lane" id="lane" tabIndex={-1} aria-label={t('region', { letter })}>
       {!isGone && <LaneHead store={store} letter={letter} />}
       <LaneNotices store={store} onReconnect={onReconnect} />
       {isEmpty ? (

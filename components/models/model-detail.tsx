@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ModelEntry, ProviderEntry } from '../../lib/api/contract.ts';
 import { canRun } from '../rail/offer.ts';
 import { Button } from '../ui/button.tsx';
+import { characterOf } from './character.ts';
 import { ModelTest } from './model-test.tsx';
 import { SetUp } from './set-up.tsx';
 import { setUpLine } from './set-up-line.ts';
@@ -17,12 +18,14 @@ interface ModelDetailProps {
   isChosen: boolean;
   test: Test | undefined;
   onTest(): void;
+  onStopTest(): void;
   onUse(): void;
 }
 
 /** All that is known of the model that is looked at, and what can be done with it. */
-export function ModelDetail({ model, provider, isChosen, test, onTest, onUse }: ModelDetailProps) {
+export function ModelDetail({ model, provider, isChosen, test, onTest, onStopTest, onUse }: ModelDetailProps) {
   const t = useTranslations('models');
+  const character = characterOf(model);
   const line = setUpLine({ state: model.state, variables: provider?.variables ?? [] });
   // What is not set up at all says so by what to write; a key that was refused says more.
   const isSetUp = line === null || (provider?.baseUrl ?? null) !== null;
@@ -35,7 +38,8 @@ export function ModelDetail({ model, provider, isChosen, test, onTest, onUse }: 
           <StateWord state={model.state} />
         </p>
       </div>
-      {isSetUp && !canRun(model) && model.state.message && <p>{model.state.message}</p>}
+      {isSetUp && model.state.kind !== 'unchecked' && model.state.message && <p>{model.state.message}</p>}
+      {character && <p>{t(`character.${character}`)}</p>}
       {line && <SetUp line={line} />}
       <Figures model={model} />
       <Refusals model={model} />
@@ -45,7 +49,7 @@ export function ModelDetail({ model, provider, isChosen, test, onTest, onUse }: 
             {isChosen ? t('keep') : t('use')}
           </Button>
         )}
-        {!model.scripted && isSetUp && <ModelTest test={test} label={t('test')} onStart={onTest} />}
+        {!model.scripted && isSetUp && <ModelTest test={test} label={t('test')} onStart={onTest} onStop={onStopTest} />}
       </div>
       {model.scripted && <p className="dim">{t('scriptedSay')}</p>}
     </section>
@@ -59,7 +63,7 @@ function Figures({ model }: { model: ModelEntry }) {
   return (
     <dl className="model-facts">
       <dt>{t('provider')}</dt>
-      <dd>{model.scripted ? t('rules') : model.provider}</dd>
+      <dd>{model.scripted ? t('playground') : model.provider}</dd>
       <dt>{t('context')}</dt>
       <dd>{model.contextTokens ? t('tokens', { count: format.number(model.contextTokens) }) : t('unknown')}</dd>
       <dt>{t('priceTitle')}</dt>

@@ -15,6 +15,7 @@ const provider = (id: string, kind: ProviderEntry['state']['kind']): ProviderEnt
   name: id,
   state: { kind, message: null },
   variables: [],
+  hasKey: false,
   keyEnd: null,
   baseUrl: null,
   listedBy: 'built-in',

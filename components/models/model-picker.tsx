@@ -139,6 +139,7 @@ function PickerBody({ offer, chosen, onChoose, onClose, search }: PickerBodyProp
           isChosen={model.id === chosen}
           test={tests.testOf(model.id)}
           onTest={() => tests.start(model.id)}
+          onStopTest={() => tests.stop(model.id)}
           onUse={() => use(model)}
         />
       )}

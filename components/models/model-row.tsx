@@ -5,6 +5,7 @@ import { Check } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { memo } from 'react';
 import type { ModelEntry } from '../../lib/api/contract.ts';
+import { characterOf } from './character.ts';
 import { StateWord } from './state-word.tsx';
 import { usePriceText } from './use-price-text.ts';
 
@@ -24,7 +25,8 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
   const { model, rowId, isLookedAt, isChosen, isTyped = false, onLook, onUse } = props;
   const t = useTranslations('models');
   const format = useFormatter();
-  const price = usePriceText()(model).short;
+  const { perMillion } = usePriceText()(model);
+  const character = characterOf(model);
   const room = model.contextTokens
     ? t('room', { tokens: format.number(model.contextTokens, { notation: 'compact', maximumFractionDigits: 1 }) })
     : null;
@@ -47,7 +49,8 @@ export const ModelRow = memo(function ModelRow(props: ModelRowProps) {
       {!isTyped && (
         <small className="model-row__facts">
           {room && <span>{room}</span>}
-          <span>{model.scripted ? t('rules') : model.prices ? price : t('priceNone')}</span>
+          {character && <span>{t(`does.${character}`)}</span>}
+          {!model.scripted && <span>{model.prices ? perMillion : t('priceNone')}</span>}
           {model.refuses.length > 0 && <span>{model.refuses.map((param) => t(`without.${param}`)).join(', ')}</span>}
         </small>
       )}

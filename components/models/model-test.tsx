@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleCheck, OctagonX, Zap } from 'lucide-react';
+import { CircleCheck, OctagonX, Square, Zap } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { TestModelReply } from '../../lib/api/contract.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,19 +11,32 @@ interface ModelTestProps {
   /** What the button says; names the model where several are about. */
   label: string;
   onStart(): void;
+  onStop(): void;
 }
 
 /** A button that makes one small real call, and what came of it. */
-export function ModelTest({ test, label, onStart }: ModelTestProps) {
+export function ModelTest({ test, label, onStart, onStop }: ModelTestProps) {
   const t = useTranslations('models');
   const isGoing = test?.isGoing === true;
   return (
     <div className="model-test">
-      <Button aria-disabled={isGoing || undefined} onClick={() => !isGoing && onStart()}>
-        <Zap className="icon-14" aria-hidden />
-        {isGoing ? t('testing') : label}
+      <Button onClick={isGoing ? onStop : onStart}>
+        {isGoing ? (
+          <Square className="icon-14" fill="currentColor" aria-hidden />
+        ) : (
+          <Zap className="icon-14" aria-hidden />
+        )}
+        {isGoing ? t('testStop') : label}
       </Button>
-      <div role="status">{test?.isGoing === false && <TestResult reply={test.reply} />}</div>
+      <div role="status">
+        {isGoing && (
+          <p className="model-test__going">
+            <span className="live-dot" aria-hidden />
+            {t('testing')}
+          </p>
+        )}
+        {test?.isGoing === false && <TestResult reply={test.reply} />}
+      </div>
     </div>
   );
 }

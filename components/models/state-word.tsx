@@ -6,6 +6,7 @@ import type { ModelState } from '../../lib/api/contract.ts';
 const LOOKS = {
   ready: { icon: CircleCheck, kind: 'k-final' },
   'needs-key': { icon: KeyRound, kind: 'k-warn' },
+  'key-refused': { icon: KeyRound, kind: 'k-error' },
   unreachable: { icon: Unplug, kind: 'k-error' },
   unchecked: { icon: CircleDashed, kind: 'k-plain' },
 } satisfies Record<ModelState['kind'], { icon: LucideIcon; kind: string }>;

@@ -12,29 +12,36 @@ export type ModelTest = { isGoing: true } | { isGoing: false; reply: TestModelRe
 export function useModelTests(onDone: () => void): {
   testOf(id: string): ModelTest | undefined;
   start(id: string): void;
+  /** Gives a test up: the call ends, and nothing is said of it. */
+  stop(id: string): void;
 } {
   const t = useTranslations('models');
   const [tests, setTests] = useState<Record<string, ModelTest>>({});
-  const leaving = useRef<AbortController | null>(null);
+  const calls = useRef(new Map<string, AbortController>());
   useEffect(() => {
-    const controller = new AbortController();
-    leaving.current = controller;
-    return () => controller.abort();
+    const open = calls.current;
+    return () => {
+      for (const call of open.values()) call.abort();
+    };
   }, []);
   const start = useCallback(
     async (id: string) => {
-      const signal = leaving.current?.signal;
-      if (!signal) return;
+      const call = new AbortController();
+      calls.current.set(id, call);
       setTests((all) => ({ ...all, [id]: { isGoing: true } }));
-      const result = await testModel(id, signal);
-      if (signal.aborted) return;
+      const result = await testModel(id, call.signal);
+      if (call.signal.aborted) return;
       const reply = result.ok ? result.value : failed(result.problem, t('offline'));
       setTests((all) => ({ ...all, [id]: { isGoing: false, reply } }));
       onDone();
     },
     [t, onDone],
   );
-  return { testOf: (id) => tests[id], start: (id) => void start(id) };
+  const stop = useCallback((id: string) => {
+    calls.current.get(id)?.abort();
+    setTests(({ [id]: _, ...others }) => others);
+  }, []);
+  return { testOf: (id) => tests[id], start: (id) => void start(id), stop };
 }
 
 /** A test that never got to the model. */

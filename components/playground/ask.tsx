@@ -4,15 +4,18 @@ import { OctagonX, Play, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { ToolEntry } from '../../lib/api/contract.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { Button } from '../ui/button.tsx';
 import { keyName } from '../ui/key-name.ts';
 import { useHydrated } from '../ui/use-browser.ts';
+import { ToolNote } from './tool-note.tsx';
 import type { Trouble } from './use-runner.ts';
 import { useTooLong } from './use-too-long.ts';
 
 interface AskProps {
   draft: DraftStore;
+  tools: readonly ToolEntry[];
   isLive: boolean;
   isStarting: boolean;
   isStopping: boolean;
@@ -24,7 +27,7 @@ interface AskProps {
 }
 
 /** The question and the one button that runs it, or stops it. */
-export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onStop, beside }: AskProps) {
+export function Ask({ draft, tools, isLive, isStarting, isStopping, trouble, onRun, onStop, beside }: AskProps) {
   const t = useTranslations('ask');
   const question = useStore(draft, (state) => state.question);
   const tooLong = useTooLong(question);
@@ -61,6 +64,7 @@ export function Ask({ draft, isLive, isStarting, isStopping, trouble, onRun, onS
         <RunButton isLive={isLive} isStarting={isStarting} isStopping={isStopping} onRun={onRun} onStop={onStop} />
         {beside}
       </div>
+      <ToolNote draft={draft} tools={tools} />
       {(tooLong || trouble) && (
         <div id="ask-trouble" role="alert" className="note k-error ask__trouble">
           <OctagonX className="icon" aria-hidden />

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { newKey } from '../../lib/api/client.ts';
 import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
@@ -13,6 +13,7 @@ import { useDemoPlay, useDemoRuns } from '../demos/use-demo-play.ts';
 import { FirstRun, type Starter } from '../home/first-run.tsx';
 import { useLaneFeed } from '../lane/use-lane-feed.ts';
 import { useFreshOffer } from '../models/use-fresh-offer.ts';
+import { useKeyNews } from '../models/use-key-news.ts';
 import type { Offer } from '../rail/offer.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useInspectorAddress } from './use-inspector-address.ts';
@@ -51,6 +52,7 @@ export function Playground({ offer: given, starters, opened, headline, reading }
   const [openedDemo] = useState(address.demo);
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
+  useKeyNews(lane, offer);
   const inspector = useInspectorAddress();
   const demo = useDemo();
   const { started: onStarted, next } = useDemoRuns(demo);
@@ -97,7 +99,12 @@ export function Playground({ offer: given, starters, opened, headline, reading }
     isInspecting: inspector.selected !== null,
   });
 
-  if (address.run === null && !address.isFull && demo === null) {
+  const isFirst = address.run === null && !address.isFull && demo === null;
+  const wasFirst = useRef(false);
+  useEffect(() => {
+    if (isFirst) wasFirst.current = true;
+  }, [isFirst]);
+  if (isFirst) {
     return (
       <FirstRun
         draft={draft}
@@ -108,6 +115,7 @@ export function Playground({ offer: given, starters, opened, headline, reading }
         reading={reading}
         onDemo={play.enter}
         onOpenFull={() => change({ view: 'full' })}
+        onOtherModel={() => change({ view: 'full', lead: 'model' })}
       />
     );
   }
@@ -124,6 +132,7 @@ export function Playground({ offer: given, starters, opened, headline, reading }
       onReconnect={reconnect}
       onStarted={onStarted}
       startsAtTop={opened === 'ended' && address.run === openedRun}
+      takesFocus={wasFirst.current}
     />
   );
 }

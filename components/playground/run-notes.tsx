@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Recipe } from '../../lib/run/config.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
@@ -9,7 +9,8 @@ import type { LaneStore } from '../../lib/state/lane-store.ts';
 import { isSameText, recipeOfDraft } from '../../lib/state/recipe-draft.ts';
 import { useRecipeDesk } from '../editor/use-recipe-desk.ts';
 import { pauseFor, useSettled } from '../editor/use-settled.ts';
-import type { Offer } from '../rail/offer.ts';
+import { type Offer, typedModel } from '../rail/offer.ts';
+import { useModel } from '../rail/use-model.ts';
 
 interface RunNotesProps {
   lane: LaneStore;
@@ -20,22 +21,50 @@ interface RunNotesProps {
 /** In what the run in the lane differs from the one that would start now. */
 export function RunNotes(props: RunNotesProps) {
   return (
-    <>
+    <div className="run-notes">
       <AskedNote {...props} />
+      <ModelNote {...props} />
       <ChangedNote {...props} />
-    </>
+    </div>
   );
+}
+
+/** Whether the box holds another question than the one that the run in the lane was asked. */
+function useIsAnother(lane: LaneStore, draft: DraftStore): boolean {
+  const asked = useStore(lane, ({ trajectory, isGone }) => (isGone ? '' : trajectory.question));
+  const isSame = useStore(draft, ({ question }) => question.trim() === asked);
+  return asked !== '' && !isSame;
 }
 
 /** Which question the run in the lane was asked, once the box holds another. */
 function AskedNote({ lane, draft }: RunNotesProps) {
   const t = useTranslations('ask');
   const asked = useStore(lane, ({ trajectory, isGone }) => (isGone ? '' : trajectory.question));
-  const isSame = useStore(draft, ({ question }) => question.trim() === asked);
-  if (asked === '' || isSame) return null;
+  if (!useIsAnother(lane, draft)) return null;
   return (
     <p className="asked">
       <span>{t('asked')}</span> <q>{asked}</q>
+    </p>
+  );
+}
+
+/** Which model made the run in the lane, once another is chosen: Run would not show the same again. */
+function ModelNote({ lane, draft, offer }: RunNotesProps) {
+  const t = useTranslations('ask');
+  const used = useStore(lane, ({ trajectory, isGone }) => (isGone ? undefined : trajectory.config?.model));
+  const next = useModel(draft, offer);
+  const isAnother = useIsAnother(lane, draft);
+  // Another question is another run anyway, and one line is all the room there is.
+  if (!used || !next || used.id === next.id || isAnother) return null;
+  const b = (chunks: ReactNode) => <b>{chunks}</b>;
+  return (
+    <p className="asked asked--model">
+      {t.rich('otherModel', { used: used.name, next: next.name, b })}
+      {typedModel(offer, used.id) && (
+        <button type="button" className="link link--small" onClick={() => draft.getState().change({ model: used.id })}>
+          {t('useModel', { used: used.name })}
+        </button>
+      )}
     </p>
   );
 }

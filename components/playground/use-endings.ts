@@ -25,7 +25,7 @@ export function useEndings(options: EndingsOptions): Endings {
   const { lane, draft, offer, ask, onStarted, lead, isStarting } = options;
   const onResumed = useCallback(
     (id: string) => {
-      lane.getState().show(id);
+      lane.getState().show(id, { isNew: true });
       onStarted(id);
       // The button that was pressed is gone; Run, which is Stop now, is what comes next.
       document.querySelector<HTMLElement>('.ask .button--ink')?.focus();

@@ -85,7 +85,7 @@ export function useRunner({ lane, draft, offer, onStarted }: RunnerOptions) {
       isBusy.current = false;
       setStarting(false);
       if (!result.ok) return setTrouble(troubleOf(result.problem, t('failed')));
-      lane.getState().show(result.value.id);
+      lane.getState().show(result.value.id, { isNew: true });
       onStarted(result.value.id);
     },
     [lane, draft, offer, onStarted, t, troubleOf],

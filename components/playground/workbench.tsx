@@ -22,6 +22,7 @@ import { useMedia } from '../ui/use-browser.ts';
 import { Ask } from './ask.tsx';
 import { RunNotes } from './run-notes.tsx';
 import { useEndings } from './use-endings.ts';
+import { useFocusOnLane } from './use-focus-on-lane.ts';
 import type { useInspectorAddress } from './use-inspector-address.ts';
 import { useLead } from './use-lead.ts';
 import { type PreviewDesk, usePreview } from './use-preview.ts';
@@ -47,11 +48,13 @@ interface WorkbenchProps {
   /** Puts a run that was just made into the address. */
   onStarted(id: string): void;
   startsAtTop: boolean;
+  /** It stands where another page just was, whose focus is gone with it. */
+  takesFocus: boolean;
 }
 
 /** Recipe and settings at the left, the question over the lane, inspector or preview at the right. */
 export function Workbench(props: WorkbenchProps) {
-  const { lane, draft, offer, runner, demo, play, inspector, onReconnect, onStarted, startsAtTop } = props;
+  const { lane, draft, offer, runner, demo, play, inspector, onReconnect, onStarted, startsAtTop, takesFocus } = props;
   const t = useTranslations('settings');
   const shell = useTranslations('shell');
   const live = useStore(lane, isLive);
@@ -60,6 +63,7 @@ export function Workbench(props: WorkbenchProps) {
   const preview = usePreview(inspector);
   const [opened, setOpened] = useState(0);
   const lead = useLead(() => setOpened((count) => count + 1));
+  useFocusOnLane(takesFocus);
   const endings = useEndings({
     ...{ lane, draft, offer, lead, onStarted },
     ask: (question) => void runner.start(question),
@@ -81,6 +85,7 @@ export function Workbench(props: WorkbenchProps) {
       <div className="desk">
         <Ask
           draft={draft}
+          tools={offer.tools}
           isLive={live}
           isStarting={runner.isStarting}
           isStopping={isStopping}

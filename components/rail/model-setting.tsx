@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ModelEntry } from '../../lib/api/contract.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
+import { characterOf } from '../models/character.ts';
 import { StateWord } from '../models/state-word.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import type { Offer } from './offer.ts';
@@ -16,8 +17,6 @@ import { useModel } from './use-model.ts';
 const ModelPicker = dynamic(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker), {
   ssr: false,
 });
-
-const CHARACTERS = ['careful', 'sloppy', 'stuck', 'novice'] as const;
 
 /** The model of the next run. Opens the window with all models, which is fetched only then. */
 export function ModelSetting({ draft, offer }: { draft: DraftStore; offer: Offer }) {
@@ -75,6 +74,6 @@ function About({ model }: { model: ModelEntry }) {
       </small>
     );
   }
-  const character = CHARACTERS.find((name) => model.id === `scripted:${name}`);
+  const character = characterOf(model);
   return <small>{character ? t(`scriptedAs.${character}`) : t('scripted')}</small>;
 }

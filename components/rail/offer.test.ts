@@ -48,6 +48,7 @@ describe('what can be picked', () => {
       name: `The ${id}`,
       state: { kind, message: null },
       variables: [],
+      hasKey: false,
       keyEnd: null,
       baseUrl: null,
       listedBy: 'provider' as const,

@@ -23,9 +23,9 @@ export function providerIdOf(modelId: string): string {
   return colon < 0 ? modelId : modelId.slice(0, colon);
 }
 
-/** Whether a run can be asked for with it: it is ready, or nobody has looked yet. */
+/** Whether a run can be asked for with it: it is ready, or nobody knows better. A key that was refused once may do by now. */
 export function canRun({ state }: Pick<ModelEntry, 'state'>): boolean {
-  return state.kind === 'ready' || state.kind === 'unchecked';
+  return state.kind === 'ready' || state.kind === 'unchecked' || state.kind === 'key-refused';
 }
 
 const LONGEST_ID = 200;

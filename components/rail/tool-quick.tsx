@@ -10,7 +10,7 @@ import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { ruleOf, withRule } from '../../lib/state/tool-rules.ts';
 import { Choice } from '../tools/choice.tsx';
 import { RuleMarks } from '../tools/rule-marks.tsx';
-import { ruleWords } from '../tools/rule-text.ts';
+import { frozenSay, ruleWords } from '../tools/rule-text.ts';
 
 interface ToolQuickProps {
   tool: ToolEntry;
@@ -46,6 +46,7 @@ export function ToolQuick({ tool: { name }, draft, description }: ToolQuickProps
               options={(['live', 'frozen', 'mock'] as const).map((value) => ({ value, name: t(`mode.${value}`) }))}
               onChange={(mode) => set({ mode })}
             />
+            {rule.mode === 'frozen' && <p className="tool-quick__mode">{t(frozenSay(rule))}</p>}
             <h3>{t('faultTitle')}</h3>
             <Choice
               label={t('faultTitle')}

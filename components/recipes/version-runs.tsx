@@ -11,7 +11,8 @@ interface VersionRunsProps {
   id: string;
   version: number;
   runs: ListedRun[];
-  total: number;
+  /** How many there are in all; null for more than 1,000. */
+  total: number | null;
 }
 
 /** The latest runs that used one version. */
@@ -48,9 +49,9 @@ export function VersionRuns({ id, version, runs, total }: VersionRunsProps) {
           ))}
         </ul>
       )}
-      {total > runs.length && (
+      {(total === null || total > runs.length) && (
         <Link className="link link--small" href={runsAddress(id, version)}>
-          {t('runsAll', { count: total })}
+          {total === null ? t('runsAllMany') : t('runsAll', { count: total })}
         </Link>
       )}
     </section>

@@ -10,6 +10,7 @@ import { Lane } from '../lane/lane.tsx';
 import { useLaneFeed } from '../lane/use-lane-feed.ts';
 import { useInspectorAddress } from '../playground/use-inspector-address.ts';
 import { usePlaygroundKeys } from '../playground/use-playground-keys.ts';
+import { RunPlayer } from '../replay/run-player.tsx';
 import type { EndFacts } from '../timeline/end-steps.ts';
 import { RunHead } from './run-head.tsx';
 import { useRunEndings } from './use-run-endings.ts';
@@ -21,9 +22,9 @@ interface RunViewProps {
   facts: Omit<EndFacts, 'otherModel'>;
 }
 
-/** One recorded run: the same timeline and inspector as live, read from its log. Goes on live while it is running. */
+/** One recorded run: the same timeline and inspector as live, read from its log. Goes on live while it is running, then plays. */
 export function RunView({ summary, allTools, facts }: RunViewProps) {
-  const [lane] = useState(() => createLaneStore(summary.id));
+  const [lane] = useState(() => createLaneStore(summary.id, { keepsLog: true }));
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
   const inspector = useInspectorAddress();
@@ -38,28 +39,34 @@ export function RunView({ summary, allTools, facts }: RunViewProps) {
   return (
     <main id="main" className="flex min-h-0 flex-1 flex-col">
       <RunHead summary={summary} lane={lane} allTools={allTools} />
-      <div className="workbench workbench--run">
-        <div className="desk">
-          <Lane
+      <RunPlayer
+        lane={lane}
+        wasEnded={summary.status === 'ended'}
+        selected={inspector.selected}
+        onOpen={inspector.open}
+        endings={endings}
+        inspector={
+          <InspectorPlace
             store={lane}
             letter="A"
             selected={inspector.selected}
-            onOpen={inspector.open}
-            onReconnect={reconnect}
-            endings={endings}
-            startsAtTop={summary.status === 'ended'}
+            tab={inspector.tab}
+            onTab={inspector.setTab}
+            onStep={inspector.open}
+            onClose={inspector.close}
           />
-        </div>
-        <InspectorPlace
+        }
+      >
+        <Lane
           store={lane}
           letter="A"
           selected={inspector.selected}
-          tab={inspector.tab}
-          onTab={inspector.setTab}
-          onStep={inspector.open}
-          onClose={inspector.close}
+          onOpen={inspector.open}
+          onReconnect={reconnect}
+          endings={endings}
+          startsAtTop={summary.status === 'ended'}
         />
-      </div>
+      </RunPlayer>
     </main>
   );
 }

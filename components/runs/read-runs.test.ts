@@ -1,51 +1,36 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readRuns } from './read-runs.ts';
+import { describe, expect, it } from 'vitest';
+import type { ListedRun, RunPage } from '../../lib/api/client.ts';
+import { withFreshHead } from './read-runs.ts';
 
-const ALL = Array.from({ length: 450 }, (_, index) => `r${index}`);
-let server: Server;
-let limits: number[] = [];
-
-/** A list of 450 runs; a cursor is the number of the run that comes next. */
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const { searchParams } = new URL(request.url ?? '', 'http://here');
-    const limit = Number(searchParams.get('limit'));
-    const from = Number(searchParams.get('cursor') ?? 0);
-    limits.push(limit);
-    const nextCursor = from + limit < ALL.length ? String(from + limit) : null;
-    const items = ALL.slice(from, from + limit).map((id) => ({ id }));
-    response.end(JSON.stringify({ items, nextCursor, total: ALL.length }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const real = fetch;
-  vi.stubGlobal('fetch', (path: string) => real(`http://127.0.0.1:${port}${path}`));
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute)).toISOString();
+const run = (id: string, minute: number, more: Partial<ListedRun> = {}) =>
+  ({ id, startedAt: at(minute), status: 'ended', elapsedMs: minute, cost: null, ...more }) as ListedRun;
+const page = (items: ListedRun[], nextCursor: string | null, total: number | null = null): RunPage => ({
+  ...{ items, nextCursor, total },
 });
-afterAll(() => {
-  vi.unstubAllGlobals();
-  server.close();
-});
+const ids = ({ items }: RunPage) => items.map(({ id }) => id).join('');
 
-async function read(count: number) {
-  limits = [];
-  const result = await readRuns({ outcome: null, recipe: null, text: '' }, count);
-  if (!result.ok) throw new Error(result.problem.code);
-  return result.value;
-}
+describe('a list whose beginning was read anew', () => {
+  const old = page([run('f', 6), run('e', 5), run('d', 4), run('c', 3), run('b', 2)], 'behind b');
 
-describe('a list that is read again', () => {
-  it('has all its rows, also where that takes more than one page', async () => {
-    const { items, nextCursor } = await read(250);
-    expect(items.map(({ id }) => id)).toEqual(ALL.slice(0, 250));
-    expect(nextCursor).toBe('250');
-    expect(limits).toEqual([200, 50]);
+  it('keeps what stands behind the beginning, and the place where it goes on', () => {
+    const fresh = withFreshHead(old, page([run('g', 7), run('f', 6), run('e', 5)], 'behind e', 9), 'newest');
+    expect(ids(fresh)).toBe('gfedcb');
+    expect([fresh.nextCursor, fresh.total]).toEqual(['behind b', 9]);
   });
 
-  it('ends where there are no more', async () => {
-    const { items, nextCursor } = await read(1_000);
-    expect(items).toHaveLength(ALL.length);
-    expect(nextCursor).toBeNull();
+  it('loses what is gone from the beginning', () => {
+    expect(ids(withFreshHead(old, page([run('f', 6), run('d', 4)], 'behind d'), 'newest'))).toBe('fdcb');
+  });
+
+  it('is the new one where that is all', () => {
+    const fresh = page([run('f', 6)], null, 1);
+    expect(withFreshHead(old, fresh, 'newest')).toBe(fresh);
+  });
+
+  it('goes by its own order', () => {
+    const long = page([run('b', 9), run('a', 8), run('d', 4), run('c', 3)], 'behind c');
+    const head = page([run('b', 9), run('x', 1, { elapsedMs: 6 })], 'behind x');
+    expect(ids(withFreshHead(long, head, 'longest'))).toBe('bxdc');
   });
 });

@@ -1,20 +1,32 @@
-import { type ApiResult, type ListedRun, listRuns, type RunListQuery, type RunPage } from '../../lib/api/client.ts';
+import { type ApiResult, type ListedRun, listRuns, type RunPage } from '../../lib/api/client.ts';
+import type { RunSort } from '../../lib/run/run-sort.ts';
 
-export type Narrowing = Pick<RunListQuery, 'outcome' | 'recipe' | 'text'>;
+/** The list after its beginning was read anew: what stood behind that stays, so that thousands of rows are not read again and again. */
+export function withFreshHead(old: RunPage, fresh: RunPage, sort: RunSort): RunPage {
+  const last = fresh.items.at(-1);
+  // All there is, or all that was shown: nothing of the old list stands behind it.
+  if (!last || fresh.nextCursor === null || old.items.length <= fresh.items.length) return fresh;
+  const seen = new Set(fresh.items.map(({ id }) => id));
+  const isBehind = (run: ListedRun) => !seen.has(run.id) && !standsBefore(run, last, sort);
+  return { items: [...fresh.items, ...old.items.filter(isBehind)], nextCursor: old.nextCursor, total: fresh.total };
+}
 
-/** The most that the server gives at once. */
-const LARGEST_PAGE = 200;
+const FIGURES: Record<Exclude<RunSort, 'newest' | 'oldest'>, (run: ListedRun) => number | null> = {
+  longest: ({ elapsedMs }) => elapsedMs,
+  'most-steps': ({ steps }) => steps,
+  'most-tokens': ({ tokensIn, tokensOut }) => tokensIn + tokensOut,
+  dearest: ({ cost }) => cost,
+};
 
-/** The first `count` runs, in as many requests as that takes. */
-export async function readRuns(narrowing: Narrowing, count: number): Promise<ApiResult<RunPage>> {
-  const items: ListedRun[] = [];
-  let cursor: string | null = null;
-  for (;;) {
-    const limit = Math.min(LARGEST_PAGE, count - items.length);
-    const result: ApiResult<RunPage> = await listRuns({ ...narrowing, limit, cursor });
-    if (!result.ok) return result;
-    items.push(...result.value.items);
-    cursor = result.value.nextCursor;
-    if (cursor === null || items.length >= count) return { ok: true, value: { ...result.value, items } };
-  }
+function standsBefore(run: ListedRun, other: ListedRun, sort: RunSort): boolean {
+  const keyOf = ({ startedAt }: ListedRun) => Date.parse(startedAt) * (sort === 'oldest' ? -1 : 1);
+  if (sort === 'newest' || sort === 'oldest') return keyOf(run) > keyOf(other);
+  const figureOf = (one: ListedRun) => (one.status === 'ended' ? (FIGURES[sort](one) ?? -1) : -1);
+  return figureOf(run) > figureOf(other);
+}
+
+/** For each query how many runs it finds, null for more than 1,000; undefined where the server gave no answer. */
+export function countRuns(queries: readonly Parameters<typeof listRuns>[0][]): Promise<(number | null | undefined)[]> {
+  const totalOf = (result: ApiResult<RunPage>) => (result.ok ? result.value.total : undefined);
+  return Promise.all(queries.map(async (query) => totalOf(await listRuns({ ...query, limit: 1 }))));
 }

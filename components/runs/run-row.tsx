@@ -1,8 +1,9 @@
 'use client';
 
-import { Flag, type LucideIcon, OctagonX, Repeat, RotateCcw, Scissors, Trash2, TriangleAlert } from 'lucide-react';
+import { NotebookPen, Star, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import type { ListedRun } from '../../lib/api/client.ts';
 import type { Reason } from '../../lib/run/outcome.ts';
 import { recipeAddress } from '../recipes/recipe-address.ts';
@@ -11,42 +12,65 @@ import { Marks } from '../timeline/marks.tsx';
 import { OutcomeLabel } from '../timeline/outcome-look.tsx';
 import { WholeWords } from '../timeline/whole-words.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { PlasterIcon } from '../ui/plaster-icon.ts';
+import { Tick } from '../ui/tick.tsx';
+import { startedOf } from './day-of.ts';
+import { RunFlags } from './run-flags.tsx';
+import { RunTags } from './run-tags.tsx';
 
-interface RunRowProps {
-  run: ListedRun;
-  timeZone: string | undefined;
+/** What can be done with the runs of a list; the same functions for the life of the list. */
+export interface RowActions {
+  onSelect(id: string): void;
+  onStar(run: ListedRun): void;
+  onNotes(run: ListedRun): void;
   onDelete(run: ListedRun): void;
 }
 
-export function RunRow({ run, timeZone, onDelete }: RunRowProps) {
+interface RunRowProps {
+  run: ListedRun;
+  /** Its place in the list, from 1. */
+  place: number;
+  isSelected: boolean;
+  /** A recording that comes with the playground: it can be opened and compared, nothing else. */
+  isFixed: boolean;
+  /** No day stands above it. */
+  hasDate: boolean;
+  timeZone: string | undefined;
+  actions: RowActions;
+}
+
+/** One run of the list. */
+export const RunRow = memo(function RunRow(props: RunRowProps) {
+  const { run, place, isSelected, isFixed, hasDate, timeZone, actions } = props;
   const t = useTranslations('runs');
-  const isScripted = run.modelId.startsWith('scripted:');
-  const started = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  // Before the first step there is nothing to count.
-  const hasBegun = run.steps > 0 || run.status === 'ended';
-  const figure = (text: string) => (hasBegun ? text : t('notYet'));
-  const hasUsed = run.tokensIn + run.tokensOut > 0 || isScripted;
-  const cost = run.cost === null || !hasUsed ? t('unknownCost') : run.cost === 0 ? t('free') : dollars(run.cost);
+  const short = run.question.slice(0, 60);
   return (
-    <tr className="run-row">
+    <tr className="run-row" data-run={run.id} data-selected={isSelected || undefined} aria-rowindex={place + 1}>
+      <td className="pick">
+        <Tick checked={isSelected} onChange={() => actions.onSelect(run.id)}>
+          <span className="unseen">{t('select', { question: short })}</span>
+        </Tick>
+      </td>
       <td className="q">
-        <Link href={`/runs/${run.id}`} prefetch={false}>
-          <WholeWords text={run.question} />
-        </Link>
-      </td>
-      <td className="m">
-        <b>{run.modelName}</b>
-        <small>{isScripted ? t('scripted') : (run.temperature ?? t('default'))}</small>
-      </td>
-      <td className="recipe-cell">
-        {run.recipeId !== '' && (
-          <Link href={recipeAddress(run.recipeId, run.recipeVersion)} prefetch={false}>
-            <b>{run.recipeName}</b>
-            <small>{t('recipeVersion', { version: run.recipeVersion })}</small>
+        <div className="q__line">
+          {!isFixed && (
+            <button
+              type="button"
+              className="star"
+              aria-pressed={run.isStarred}
+              aria-label={t('star', { question: short })}
+              title={t(run.isStarred ? 'starOff' : 'starOn')}
+              onClick={() => actions.onStar(run)}
+            >
+              <Star className="icon-14" fill={run.isStarred ? 'currentColor' : 'none'} aria-hidden />
+            </button>
+          )}
+          <Link href={`/runs/${run.id}`} prefetch={false} title={run.question.length > 60 ? run.question : undefined}>
+            <WholeWords text={run.question} />
           </Link>
-        )}
+          <RunTags run={run} />
+        </div>
       </td>
+      <ModelCell run={run} />
       <td className="out">
         <RunStanding run={run} />
       </td>
@@ -57,29 +81,76 @@ export function RunRow({ run, timeZone, onDelete }: RunRowProps) {
           <Marks text={run.marks} />
         )}
       </td>
+      <FigureCells run={run} />
+      <td className="flags only-wide">
+        <RunFlags flags={run.flags} />
+      </td>
+      <td className="right started">
+        <time dateTime={run.startedAt} suppressHydrationWarning>
+          {startedOf(run.startedAt, hasDate, timeZone)}
+        </time>
+      </td>
+      <td className="do">
+        {!isFixed && (
+          <>
+            <IconButton label={t('notes', { question: short })} onClick={() => actions.onNotes(run)}>
+              <NotebookPen className="icon-14" aria-hidden />
+            </IconButton>
+            <IconButton label={t('delete', { question: short })} onClick={() => actions.onDelete(run)}>
+              <Trash2 className="icon-14" aria-hidden />
+            </IconButton>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+function ModelCell({ run }: { run: ListedRun }) {
+  const t = useTranslations('runs');
+  const how = run.modelId.startsWith('scripted:') ? t('scripted') : (run.temperature ?? t('default'));
+  return (
+    <td className="m">
+      <b title={run.modelName}>{run.modelName}</b>
+      <small>
+        <span>{how}</span>
+        {run.recipeId !== '' && (
+          <Link
+            href={recipeAddress(run.recipeId, run.recipeVersion)}
+            prefetch={false}
+            title={t('recipeOf', { name: run.recipeName, version: run.recipeVersion })}
+          >
+            {run.recipeName}
+          </Link>
+        )}
+      </small>
+    </td>
+  );
+}
+
+function FigureCells({ run }: { run: ListedRun }) {
+  const t = useTranslations('runs');
+  // An answer that was asked for at a limit is no step.
+  const isForced = run.flags.includes('forced');
+  const steps = run.steps - Number(isForced);
+  // Before the first step there is nothing to count.
+  const hasBegun = run.steps > 0 || run.status === 'ended';
+  const figure = (text: string) => (hasBegun ? text : t('notYet'));
+  const hasUsed = run.tokensIn + run.tokensOut > 0 || run.modelId.startsWith('scripted:');
+  const cost = run.cost === null || !hasUsed ? t('unknownCost') : run.cost === 0 ? t('free') : dollars(run.cost);
+  return (
+    <>
       <td className="right steps">
-        <span className="only-wide">{figure(String(run.steps))}</span>
-        <span className="only-card">{hasBegun && t('stepCount', { count: run.steps })}</span>
+        <span className="only-wide" title={isForced ? t('flagSay.forced') : undefined}>
+          {figure(String(steps))}
+          {isForced && <small className="dim"> +1</small>}
+        </span>
+        <span className="only-card">{hasBegun && t('stepCount', { count: steps })}</span>
       </td>
       <td className="right tokens only-wide">{figure((run.tokensIn + run.tokensOut).toLocaleString('en'))}</td>
       <td className="right cost">{figure(cost)}</td>
       <td className="right time">{figure(duration(run.elapsedMs))}</td>
-      <td className="flags only-wide">
-        {run.flags.map((flag) => (
-          <FlagSign key={flag} flag={flag} />
-        ))}
-      </td>
-      <td className="right started">
-        <time dateTime={run.startedAt} suppressHydrationWarning>
-          {started.format(new Date(run.startedAt))}
-        </time>
-      </td>
-      <td className="do">
-        <IconButton label={t('delete', { question: run.question.slice(0, 60) })} onClick={() => onDelete(run)}>
-          <Trash2 className="icon-14" aria-hidden />
-        </IconButton>
-      </td>
-    </tr>
+    </>
   );
 }
 
@@ -94,29 +165,6 @@ function RunStanding({ run }: { run: ListedRun }) {
     <span className="outcome k-live">
       <span className="live-dot" aria-hidden />
       {run.status === 'queued' ? outcomes('queued') : t('running', { step: run.steps })}
-    </span>
-  );
-}
-
-const FLAGS = {
-  repaired: PlasterIcon,
-  loop: Repeat,
-  'parse-error': TriangleAlert,
-  'tool-error': OctagonX,
-  forced: Flag,
-  retry: RotateCcw,
-  invented: Scissors,
-} as const satisfies Record<string, LucideIcon>;
-
-function FlagSign({ flag }: { flag: string }) {
-  const t = useTranslations('runs.flag');
-  const known = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((name) => name === flag);
-  if (!known) return null;
-  const Icon = FLAGS[known];
-  return (
-    <span className="flag">
-      <Icon aria-hidden />
-      {t(known)}
     </span>
   );
 }

@@ -1,74 +1,93 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useMemo, useRef } from 'react';
 import type { ListedRun } from '../../lib/api/client.ts';
-import { useHydrated } from '../ui/use-browser.ts';
-import { dayGroups, dayOf } from './day-groups.ts';
-import { RunRow } from './run-row.tsx';
+import type { RunSort } from '../../lib/run/run-sort.ts';
+import { useHydrated, useMedia } from '../ui/use-browser.ts';
+import { dayOf } from './day-of.ts';
+import { linesOf, offsetsOf } from './list-rows.ts';
+import { type RowActions, RunRow } from './run-row.tsx';
+import { TableHead } from './table-head.tsx';
+import { useWindow } from './use-window.ts';
 
 const DAY_MS = 86_400_000;
+/** Heights of the lines in pixels, as `runs.css` has them: so no row has to be in the page to know where it stands. */
+const HEIGHTS = {
+  table: { day: 31, run: 49 },
+  card: { day: 31, run: 132 },
+} as const;
+/** Lines that come with the page. */
+const FIRST_LINES = 60;
 
 interface RunTableProps {
   runs: ListedRun[];
-  onDelete(run: ListedRun): void;
+  sort: RunSort;
+  selected: readonly string[];
+  isFixed?: boolean;
+  actions: RowActions;
+  onSort: ((sort: RunSort) => void) | null;
+  onSelectAll(): void;
 }
 
-/** Runs by day, newest first. Each row turns into a card where the page is narrow. */
-export function RunTable({ runs, onDelete }: RunTableProps) {
+/** Runs by day or by a figure; only those that can be seen are in the page. Each row turns into a card where the page is narrow. */
+export function RunTable({ runs, sort, selected, isFixed = false, actions, onSort, onSelectAll }: RunTableProps) {
   const t = useTranslations('runs');
   // The server does not know the reader's time zone, so its markup is in UTC until the page is alive.
   const timeZone = useHydrated() ? undefined : 'UTC';
-  const nameOf = (day: string) => {
-    const now = Date.now();
-    if (day === dayOf(now, timeZone)) return t('today');
-    if (day === dayOf(now - DAY_MS, timeZone)) return t('yesterday');
-    return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
-  };
+  const isNarrow = useMedia('(max-width: 899px)', false);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const lines = useMemo(() => linesOf(runs, sort, timeZone), [runs, sort, timeZone]);
+  const offsets = useMemo(() => offsetsOf(lines, HEIGHTS[isNarrow ? 'card' : 'table']), [lines, isNarrow]);
+  const { from, to } = useWindow(body, offsets, FIRST_LINES);
+  const isAllSelected = runs.length > 0 && runs.every(({ id }) => selected.includes(id));
+  const above = offsets[from] ?? 0;
+  const below = (offsets.at(-1) ?? 0) - (offsets[to] ?? 0);
   return (
-    <table className="run-table">
-      <caption className="unseen">{t('caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('question')}</th>
-          <th scope="col">{t('model')}</th>
-          <th scope="col">{t('recipe')}</th>
-          <th scope="col">{t('outcome')}</th>
-          <th scope="col">{t('trajectory')}</th>
-          <th scope="col" className="right">
-            {t('steps')}
-          </th>
-          <th scope="col" className="right tokens">
-            {t('tokens')}
-          </th>
-          <th scope="col" className="right">
-            {t('cost')}
-          </th>
-          <th scope="col" className="right">
-            {t('time')}
-          </th>
-          <th scope="col" className="flags">
-            {t('flags')}
-          </th>
-          <th scope="col" className="right">
-            {t('started')}
-          </th>
-          <th scope="col">
-            <span className="unseen">{t('actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      {dayGroups(runs, timeZone).map(({ day, runs: ofDay }) => (
-        <tbody key={day}>
-          <tr className="day">
-            <th scope="rowgroup" colSpan={12}>
-              {nameOf(day)}
-            </th>
-          </tr>
-          {ofDay.map((run) => (
-            <RunRow key={run.id} run={run} timeZone={timeZone} onDelete={onDelete} />
-          ))}
-        </tbody>
-      ))}
+    <table className="run-table" aria-rowcount={runs.length + 1}>
+      <caption className="unseen">{t(isFixed ? 'recordings' : 'caption')}</caption>
+      <TableHead sort={sort} onSort={onSort} isAllSelected={isAllSelected} onSelectAll={onSelectAll} />
+      <tbody ref={body}>
+        {above > 0 && <Gap height={above} />}
+        {lines.slice(from, to).map((line) =>
+          line.kind === 'day' ? (
+            <tr key={line.day} className="day">
+              <th scope="rowgroup" colSpan={12}>
+                <DayName day={line.day} timeZone={timeZone} />
+              </th>
+            </tr>
+          ) : (
+            <RunRow
+              key={line.run.id}
+              run={line.run}
+              place={line.place}
+              isSelected={selected.includes(line.run.id)}
+              isFixed={isFixed}
+              hasDate={sort !== 'newest' && sort !== 'oldest'}
+              timeZone={timeZone}
+              actions={actions}
+            />
+          ),
+        )}
+        {below > 0 && <Gap height={below} />}
+      </tbody>
     </table>
   );
+}
+
+/** The room of the rows that are not in the page. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr className="gap" aria-hidden>
+      <td colSpan={12} style={{ height }} />
+    </tr>
+  );
+}
+
+function DayName({ day, timeZone }: { day: string; timeZone: string | undefined }) {
+  const t = useTranslations('runs');
+  const now = Date.now();
+  if (day === dayOf(now, timeZone)) return t('today');
+  if (day === dayOf(now - DAY_MS, timeZone)) return t('yesterday');
+  return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 }

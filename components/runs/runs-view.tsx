@@ -1,154 +1,148 @@
 'use client';
 
-import { OctagonX, Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import type { ListedRun, RunPage } from '../../lib/api/client.ts';
-import { OUTCOMES } from '../../lib/run/outcome.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { type ListedRecipeUse, RecipeFilter } from './recipe-filter.tsx';
+import type { ListedRun, RunChoices, RunPage } from '../../lib/api/client.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListTrouble } from './list-trouble.tsx';
+import { MoreRuns } from './more-runs.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import { Recordings } from './recordings.tsx';
+import { type OpenDialog, RunDialogs } from './run-dialogs.tsx';
+import { activeFilters } from './run-filters.ts';
 import { RunTable } from './run-table.tsx';
-import { type OutcomeFilter, useRunList } from './use-run-list.ts';
-
-const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
-
-const FILTERS: OutcomeFilter[] = [null, 'running', ...OUTCOMES];
+import { RunsHead } from './runs-head.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { type ListedRecipeUse, useFilterName } from './use-filter-names.ts';
+import { useFilters } from './use-filters.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useRunList } from './use-run-list.ts';
+import { useSelection } from './use-selection.ts';
 
 interface RunsViewProps {
   first: RunPage;
-  /** The recipe whose runs are listed; null for those of all. */
+  /** The filters that `first` was read for, as in an address. */
+  firstKey: string;
+  choices: RunChoices;
+  recordings: ListedRun[];
+  /** The recipe that the address named; null when it named none. */
   recipe: ListedRecipeUse | null;
 }
 
-/** The list of runs: find, open, delete. */
-export function RunsView({ first, recipe }: RunsViewProps) {
+/** The list of runs: find, open, star, note, compare, delete. */
+export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsViewProps) {
   const t = useTranslations('runs');
-  const list = useRunList(first, recipe?.asked ?? null);
-  const [leaving, setLeaving] = useState<ListedRun | null>(null);
+  const { filters, selected: firstSelected, areRecordings, change, keepSelected } = useFilters();
+  const list = useRunList(first, firstKey, filters);
+  const selection = useSelection(firstSelected, keepSelected);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [newTags, setNewTags] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { page, isNarrowed } = list;
-  const isFiltered = isNarrowed || recipe !== null;
+  const { page, isStale } = list;
+  const isFiltered = activeFilters(filters).length > 0;
+  const isEmpty = page.items.length === 0 && !isStale;
+  const onlyRecordings = areRecordings || (isEmpty && !isFiltered);
+  const shown = onlyRecordings ? recordings : page.items;
+  const tags = [...new Set([...choices.tags, ...newTags])];
+  const nameOf = useFilterName(choices, recipe);
+  const actions = useRowActions({
+    onSelect: selection.toggle,
+    replace: list.replace,
+    onNotes: (run) => setDialog({ kind: 'notes', run }),
+    onDelete: (run) => setDialog({ kind: 'remove', run }),
+    onTrouble: (message) => setTrouble(message || t('offline')),
+  });
+  const runOf = (id: string) => page.items.find((run) => run.id === id);
+  useListKeys({
+    ids: shown.map(({ id }) => id),
+    onSelect: selection.toggle,
+    onStar: (id) => {
+      const run = onlyRecordings ? undefined : runOf(id);
+      if (run) actions.onStar(run);
+    },
+    onDelete: (id) => {
+      const run = id === null ? undefined : runOf(id);
+      if (onlyRecordings) return;
+      if (selection.selected.length > 0) setDialog({ kind: 'remove-many', ids: selection.selected });
+      else if (run) setDialog({ kind: 'remove', run });
+    },
+  });
+  const selectAll = () => {
+    const ids = shown.map(({ id }) => id);
+    const isAll = ids.every((id) => selection.selected.includes(id));
+    selection.set(isAll ? [] : [...new Set([...selection.selected, ...ids])]);
+  };
   return (
-    <main id="main" className="runs">
-      <div className="runs__top">
-        <h1 ref={heading} tabIndex={-1} className="outline-none">
-          {t('title')}
-        </h1>
-        <p role="status">{t(isFiltered ? 'found' : 'count', { count: page.total })}</p>
-      </div>
-      {recipe && <RecipeFilter recipe={recipe} />}
-      <Filters list={list} />
-      {list.hasFailed && (
-        <div className="note k-error mb-3" role="alert">
-          <OctagonX className="icon" aria-hidden />
-          <div>
-            <b>{t('offline')}</b> {t('stale')}
-            <div className="note__do">
-              <button type="button" className="link link--small" onClick={() => void list.reload()}>
-                {t('retry')}
-              </button>
-            </div>
-          </div>
-        </div>
+    <main id="main" className="runs" data-selecting={selection.selected.length > 0 || undefined}>
+      <RunsHead
+        heading={heading}
+        total={page.total}
+        isFiltered={isFiltered}
+        areRecordings={areRecordings}
+        hasRecordings={recordings.length > 0 && (areRecordings || !isEmpty || isFiltered)}
+      />
+      {!onlyRecordings && (
+        <>
+          <FilterBar filters={filters} choices={{ ...choices, tags }} onChange={change} />
+          <ActiveFilters filters={filters} nameOf={nameOf} onChange={change} />
+        </>
       )}
-      <div className="sheet">
-        {page.items.length > 0 ? (
-          <RunTable runs={page.items} onDelete={setLeaving} />
-        ) : (
-          <Nothing
-            isFiltered={isFiltered}
-            isNarrowed={isNarrowed}
-            onShowAll={() => {
-              list.setOutcome(null);
-              list.setText('');
-            }}
-          />
-        )}
-      </div>
-      {page.nextCursor && (
-        <div className="runs__more">
-          <Button size="large" aria-disabled={list.isLoading || undefined} onClick={() => void list.more()}>
-            {list.isLoading ? t('loading') : t('more')}
-          </Button>
-        </div>
-      )}
-      {leaving && (
-        <RemoveDialog
-          run={leaving}
-          onClose={() => setLeaving(null)}
-          onRemoved={() => {
-            list.drop(leaving.id);
-            setLeaving(null);
-            heading.current?.focus();
-          }}
-        />
-      )}
-    </main>
-  );
-}
-
-function Filters({ list }: { list: ReturnType<typeof useRunList> }) {
-  const t = useTranslations('runs');
-  const outcomes = useTranslations('outcome');
-  return (
-    <search className="filters">
-      <label className="search-field">
-        <Search className="icon-14" aria-hidden />
-        <span className="unseen">{t('search')}</span>
-        <input
-          type="search"
-          maxLength={500}
-          placeholder={t('search')}
-          value={list.text}
-          onChange={(event) => list.setText(event.target.value)}
-        />
-      </label>
-      <fieldset className="contents">
-        <legend className="unseen">{t('filter')}</legend>
-        {FILTERS.map((filter) => (
-          <button
-            key={filter ?? 'all'}
-            type="button"
-            className="filter"
-            aria-pressed={list.outcome === filter}
-            onClick={() => list.setOutcome(filter)}
-          >
-            {filter === null ? t('all') : outcomes(filter)}
-          </button>
-        ))}
-      </fieldset>
-    </search>
-  );
-}
-
-interface NothingProps {
-  isFiltered: boolean;
-  /** Filtered by something that can be cleared without leaving the page. */
-  isNarrowed: boolean;
-  onShowAll(): void;
-}
-
-function Nothing({ isFiltered, isNarrowed, onShowAll }: NothingProps) {
-  const t = useTranslations('runs');
-  return (
-    <div className="nothing">
-      <h2>{t(isFiltered ? 'noneTitle' : 'emptyTitle')}</h2>
-      <p>{t(isFiltered ? 'noneSay' : 'emptySay')}</p>
-      {isNarrowed ? (
-        <Button size="large" onClick={onShowAll}>
-          {t('noneDo')}
-        </Button>
-      ) : isFiltered ? (
-        <Link className={buttonClass('plain', 'large')} href="/runs">
-          {t('recipeClear')}
-        </Link>
+      <ListTrouble
+        hasFailed={list.hasFailed}
+        trouble={trouble}
+        onRetry={() => void list.reload()}
+        onClose={() => setTrouble(null)}
+      />
+      {onlyRecordings ? (
+        <>
+          {!areRecordings && <EmptyList />}
+          <Recordings runs={recordings} selected={selection.selected} actions={actions} onSelectAll={selectAll} />
+        </>
       ) : (
-        <Link className={buttonClass('ink', 'large')} href="/">
-          {t('emptyDo')}
-        </Link>
+        <div className="sheet" aria-busy={isStale || undefined}>
+          {isEmpty ? (
+            <NothingFound filters={filters} nameOf={nameOf} onChange={change} />
+          ) : (
+            <RunTable
+              runs={page.items}
+              sort={filters.sort}
+              selected={selection.selected}
+              actions={actions}
+              onSort={(sort) => change({ sort })}
+              onSelectAll={selectAll}
+            />
+          )}
+        </div>
       )}
-    </div>
+      {!onlyRecordings && page.nextCursor && (
+        <MoreRuns isLoading={list.isLoading} hasFailed={list.hasFailed} onMore={() => void list.more()} />
+      )}
+      <SelectionBar
+        selected={selection.selected}
+        runs={[...page.items, ...recordings].filter(({ id }) => selection.selected.includes(id))}
+        onDelete={onlyRecordings ? null : () => setDialog({ kind: 'remove-many', ids: selection.selected })}
+        onClear={selection.clear}
+      />
+      <RunDialogs
+        open={dialog}
+        runs={page.items}
+        tags={tags}
+        onClose={() => setDialog(null)}
+        onRemoved={(ids) => {
+          list.drop(ids);
+          selection.set(selection.selected.filter((id) => !ids.includes(id)));
+          heading.current?.focus();
+        }}
+        onSaved={(run) => {
+          list.replace(run);
+          setNewTags((old) => [...old, ...run.tags]);
+          setDialog(null);
+        }}
+      />
+    </main>
   );
 }

@@ -16,10 +16,11 @@ interface ProviderCardProps {
   first: ModelEntry | undefined;
   test: Test | undefined;
   onTest(): void;
+  onStopTest(): void;
 }
 
 /** One provider: how it stands, where it is asked and by which key, or how to set it up. */
-export function ProviderCard({ provider, count, first, test, onTest }: ProviderCardProps) {
+export function ProviderCard({ provider, count, first, test, onTest, onStopTest }: ProviderCardProps) {
   const t = useTranslations('providers');
   const models = useTranslations('models');
   const { name, state } = provider;
@@ -40,7 +41,12 @@ export function ProviderCard({ provider, count, first, test, onTest }: ProviderC
       <ProviderFacts provider={provider} count={count} />
       <div className="provider__do">
         {first && isSetUp && (
-          <ModelTest test={test} label={models('testNamed', { model: first.name })} onStart={onTest} />
+          <ModelTest
+            test={test}
+            label={models('testNamed', { model: first.name })}
+            onStart={onTest}
+            onStop={onStopTest}
+          />
         )}
       </div>
     </li>
@@ -49,7 +55,7 @@ export function ProviderCard({ provider, count, first, test, onTest }: ProviderC
 
 function ProviderFacts({ provider, count }: Pick<ProviderCardProps, 'provider' | 'count'>) {
   const t = useTranslations('providers');
-  const { baseUrl, keyEnd, variables, listedBy, state } = provider;
+  const { baseUrl, hasKey, keyEnd, variables, listedBy, state } = provider;
   const isSetUp = state.kind !== 'needs-key' || baseUrl !== null;
   return (
     <dl className="model-facts">
@@ -61,10 +67,12 @@ function ProviderFacts({ provider, count }: Pick<ProviderCardProps, 'provider' |
       )}
       {isSetUp && (
         <>
-          {(keyEnd !== null || variables.some((variable) => variable.endsWith('_KEY'))) && (
+          {(hasKey || variables.some((variable) => variable.endsWith('_KEY'))) && (
             <>
               <dt>{t('key')}</dt>
-              <dd>{keyEnd === null ? t('keyNone') : <span className="mono">{`…${keyEnd}`}</span>}</dd>
+              <dd>
+                {keyEnd === null ? t(hasKey ? 'keyShort' : 'keyNone') : <span className="mono">{`…${keyEnd}`}</span>}
+              </dd>
             </>
           )}
           <dt>{t('models')}</dt>

@@ -61,6 +61,7 @@ export function ProvidersSection({ lists }: { lists: ModelsReply }) {
               first={first}
               test={first && tests.testOf(first.id)}
               onTest={() => first && tests.start(first.id)}
+              onStopTest={() => first && tests.stop(first.id)}
             />
           );
         })}

@@ -7,6 +7,7 @@ import { useTranslations } from 'next-intl';
 const PAGES = [
   { href: '/', name: 'playground' },
   { href: '/runs', name: 'runs' },
+  { href: '/compare', name: 'compare' },
   { href: '/recipes', name: 'recipes' },
   { href: '/tools', name: 'tools' },
 ] as const;

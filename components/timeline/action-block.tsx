@@ -14,7 +14,7 @@ interface ActionProps {
   mainField: string | undefined;
   /** The how manyth time the run makes this call. */
   repeats: number;
-  repeatLimit: number;
+  repeatLimit: number | null;
   raw: string;
   meta: ReactNode;
   onSeeRaw?: (() => void) | undefined;
@@ -69,7 +69,7 @@ export function WritingAction({ text, isWriting, meta }: { text: string; isWriti
 interface RepeatNoteProps {
   twin: number;
   times: number;
-  limit: number;
+  limit: number | null;
   onShowStep(n: number): void;
 }
 
@@ -79,7 +79,8 @@ function RepeatNote({ twin, times, limit, onShowStep }: RepeatNoteProps) {
     <div className="note k-warn mt-1">
       <Repeat className="icon" aria-hidden />
       <div>
-        <b>{t('repeatFirst', { twin })}</b> {t(times < limit ? 'repeatSay' : 'repeatLast', { times, limit })}
+        <b>{t('repeatFirst', { twin })}</b>{' '}
+        {limit === null ? t('repeatSteps', { times }) : t(times < limit ? 'repeatSay' : 'repeatLast', { times, limit })}
         <div className="note__do">
           <button type="button" className="link link--small" onClick={() => onShowStep(twin)}>
             {t('showStep', { n: twin })}

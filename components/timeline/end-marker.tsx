@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { copiedSteps, ownTime } from '../../lib/run/copied-steps.ts';
 import { metricsOf } from '../../lib/run/metrics.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { EndActions, type Endings } from './end-actions.tsx';
@@ -14,6 +15,21 @@ interface EndMarkerProps {
   onShowStep(n: number): void;
 }
 
+/** Where the log speaks of a limit in general, the page knows what it is called here. */
+function exactAdvice({ end, steps }: Trajectory): 'cut' | 'provider-timeout' | 'deadline' | null {
+  switch (end?.reason) {
+    case 'provider-timeout':
+    case 'deadline':
+      return end.reason;
+    case 'output-truncated':
+    case 'format-error':
+    case 'empty-completion':
+      return steps.at(-1)?.reply?.finishReason === 'length' ? 'cut' : null;
+    default:
+      return null;
+  }
+}
+
 /** How the run ended, why in plain words, what can be done about it, and the buttons that do it. */
 export function EndMarker({ trajectory, endings, onOpen, onShowStep }: EndMarkerProps) {
   const t = useTranslations('ending');
@@ -27,8 +43,12 @@ export function EndMarker({ trajectory, endings, onOpen, onShowStep }: EndMarker
   // two say the same.
   const error = cutOff(end) ? null : end.error;
   const say = isForced ? t('forced') : end.reason === 'answered' ? null : t(end.reason);
+  const advice = error && exactAdvice(trajectory);
   const { tokensIn, tokensOut, estimated } = metricsOf(trajectory);
   const used = tokensIn + tokensOut;
+  const kept = copiedSteps(trajectory);
+  const figuresName =
+    kept > 0 ? (isForced ? 'figuresOwnForced' : 'figuresOwn') : isForced ? 'figuresForced' : 'figures';
   return (
     <div className={`end k-${kind}`}>
       <span className="block__node">
@@ -37,15 +57,17 @@ export function EndMarker({ trajectory, endings, onOpen, onShowStep }: EndMarker
       <div className="end__line">
         <b>{titleOf(end.outcome, end.reason, isForced)}</b>
         <span className="text-12 text-ink-2">
-          {figures(isForced ? 'figuresForced' : 'figures', {
-            steps: steps.length - Number(isForced),
-            time: duration(end.t),
+          {figures(figuresName, {
+            steps: steps.length - kept - Number(isForced),
+            time: duration(ownTime(trajectory)),
           })}
           {used > 0 && <>, {t('used', { about: estimated ? 'yes' : 'no', count: used })}</>}
         </span>
       </div>
       {error && <p>{error.message}</p>}
-      {(error?.fix || say) && <p className="text-ink-2">{error?.fix ?? say}</p>}
+      {(advice || error?.fix || say) && (
+        <p className="text-ink-2">{advice ? t(`exact.${advice}`) : (error?.fix ?? say)}</p>
+      )}
       {endings && <EndActions {...{ trajectory, endings, onOpen, onShowStep }} />}
     </div>
   );

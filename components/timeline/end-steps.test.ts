@@ -34,11 +34,11 @@ describe('what can be done about the end of a run', () => {
     ['max-steps-bracket', ['moreSteps', 'answerNow', 'again']],
     ['forced-answer-bracket', ['moreSteps', 'again']],
     ['tool-loop-bracket', ['withHint', 'repeated', 'switchModel', 'again']],
-    ['output-truncated-bracket', ['continueAnswer', 'again']],
+    ['output-truncated-bracket', ['continueAnswer', 'longerReply', 'again']],
     ['tool-errors-bracket', ['goOn', 'firstError', 'tools', 'again']],
     ['provider-auth-bracket', ['settings', 'scripted', 'tryFrom', 'again']],
     ['provider-rate-limited-bracket', ['tryFrom', 'switchModel', 'again']],
-    ['provider-timeout-native', ['tryAgain', 'switchModel']],
+    ['provider-timeout-native', ['tryAgain', 'switchModel', 'limits']],
     ['provider-bad-response-bracket', ['tryFrom', 'switchModel', 'settings', 'again']],
     ['context-overflow-bracket', ['switchModel', 'recipe', 'again']],
     ['content-filtered-bracket', ['question', 'switchModel', 'again']],
@@ -67,6 +67,38 @@ describe('what can be done about the end of a run', () => {
         expect(new Set(said).size, file).toBe(said.length);
       }
     }
+  });
+});
+
+describe('a reply that its length cut off', () => {
+  const cut = (name: string, maxOutputTokens: number | null) => {
+    const run = golden(name, { maxOutputTokens });
+    const steps = run.steps.map((step) => ({
+      ...step,
+      reply: step.reply && { ...step.reply, finishReason: 'length' as const },
+    }));
+    return { ...run, steps };
+  };
+
+  it('may be twice as long, and long enough for a thought and an action', () => {
+    expect(saidOf(cut('format-error-bracket', 50))).toEqual(['longerReply', 'raw', 'switchModel', 'again']);
+    expect(patchOf(cut('format-error-bracket', 50), 'longerReply')).toMatchObject({ maxOutputTokens: 1_000 });
+    expect(patchOf(cut('format-error-bracket', 3_000), 'longerReply')).toEqual({
+      maxOutputTokens: 6_000,
+      formatRetries: 4,
+    });
+    expect(patchOf(cut('format-error-bracket', 600_000), 'longerReply')).toMatchObject({ maxOutputTokens: 1_000_000 });
+  });
+
+  it('gets a limit where it had none, since it met that of the provider', () => {
+    expect(patchOf(cut('format-error-bracket', null), 'longerReply')).toMatchObject({ maxOutputTokens: 1_000 });
+  });
+
+  it('stays as it is at the most that can be asked for, and of a model that takes no limit', () => {
+    expect(saidOf(cut('format-error-bracket', 1_000_000))).not.toContain('longerReply');
+    const run = cut('format-error-bracket', 50);
+    const model = { ...(run.config as RunConfig).model, refuses: ['maxOutputTokens' as const] };
+    expect(saidOf({ ...run, config: { ...(run.config as RunConfig), model } })).not.toContain('longerReply');
   });
 });
 

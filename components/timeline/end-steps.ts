@@ -16,11 +16,13 @@ interface EndLimits {
 /** A part of the playground that a person is led to. */
 export type EndPlace = 'question' | 'model' | 'examples' | 'recipe';
 
+type PageHref = '/settings' | '/settings#limits' | '/tools';
+
 /** What happens when a person takes the step. */
 type EndAct =
   | { kind: 'resume'; patch: RunConfigInput }
   | { kind: 'again' }
-  | { kind: 'page'; href: '/settings' | '/tools' }
+  | { kind: 'page'; href: PageHref }
   | { kind: 'step'; n: number; tab?: 'raw' }
   | { kind: 'place'; place: EndPlace };
 
@@ -48,10 +50,12 @@ type EndSay =
   | 'twiceTime'
   | 'moreTime'
   | 'continueAnswer'
+  | 'longerReply'
   | 'firstError'
   | 'goOn'
   | 'tools'
   | 'settings'
+  | 'limits'
   | 'scripted'
   | 'tryAgain'
   | 'tryFrom'
@@ -77,6 +81,9 @@ const LEAST_TOKENS = 10_000;
 /** What the API takes at most. */
 const MAX_REPEATS = 50;
 const MAX_RETRIES = 10;
+const MAX_REPLY = 1_000_000;
+/** Tokens in which a thought and an action have room. */
+const LEAST_REPLY = 1_000;
 
 /**
  * What can be done about the end of a run, the best first. Nothing is offered that would change nothing: without a whole step
@@ -115,15 +122,15 @@ const STEPS: Record<Exclude<Reason, 'answered'>, StepsOf> = {
   'tool-loop': afterLoop,
   budget: afterBudget,
   deadline: afterDeadline,
-  'output-truncated': (ended) => [continueAnswer(ended)],
+  'output-truncated': (ended) => [continueAnswer(ended), ...longerReply(ended)],
   'tool-errors': (ended) => [goOn(ended), ...firstError(ended), page('tools', '/tools')],
   'provider-auth': afterKey,
   'provider-rate-limited': afterProvider,
   'provider-unavailable': afterProvider,
-  'provider-timeout': afterProvider,
+  'provider-timeout': (ended) => [...afterProvider(ended), page('limits', '/settings#limits')],
   'provider-bad-response': (ended) => [...afterProvider(ended), page('settings', '/settings')],
   'stream-truncated': afterProvider,
-  'empty-completion': afterProvider,
+  'empty-completion': (ended) => [...longerReply(ended), ...afterProvider(ended)],
   'context-overflow': () => [place('switchModel', 'model'), place('recipe', 'recipe')],
   'content-filtered': () => [place('question', 'question'), place('switchModel', 'model')],
   'format-error': afterFormat,
@@ -190,6 +197,16 @@ function continueAnswer(ended: Ended): EndStep {
   return isCut ? step('continueAnswer', { kind: 'resume', patch: {} }) : tryAgain(ended);
 }
 
+/** Twice the length, where it was the length that cut the last reply; without a limit of ours it met the provider's own. */
+function longerReply({ trajectory, config }: Ended, more: RunConfigInput = {}): EndStep[] {
+  const reply = trajectory.steps.at(-1)?.reply;
+  if (reply?.finishReason !== 'length' || config.model.refuses.includes('maxOutputTokens')) return [];
+  const had = config.maxOutputTokens ?? reply.usage?.output ?? 0;
+  const maxOutputTokens = Math.min(Math.max(2 * had, LEAST_REPLY), MAX_REPLY);
+  const patch = { ...more, maxOutputTokens };
+  return maxOutputTokens > had ? [step('longerReply', { kind: 'resume', patch }, { count: maxOutputTokens })] : [];
+}
+
 /** The step of the first error in the row that ended the run. */
 function firstError({ trajectory }: Ended): EndStep[] {
   const good = trajectory.steps.findLastIndex(({ calls }) => calls.some(({ observation }) => !observation?.error));
@@ -212,12 +229,18 @@ function afterProvider(ended: Ended): EndStep[] {
   return [tryAgain(ended), place('switchModel', 'model')];
 }
 
-function afterFormat({ trajectory, config }: Ended): EndStep[] {
+function afterFormat(ended: Ended): EndStep[] {
+  const { trajectory, config } = ended;
   const formatRetries = Math.min(config.formatRetries + MORE_RETRIES, MAX_RETRIES);
   const count = formatRetries - config.formatRetries;
   const unread = trajectory.steps.findLast(({ parseError }) => parseError !== null);
+  const raw = unread ? [step('raw', { kind: 'step', n: unread.n, tab: 'raw' })] : [];
+  // The tries count on from the earlier run, so that without more of them the next slip would be the last.
+  const longer = longerReply(ended, { formatRetries });
+  // A reply that was cut is cut again, whatever the examples and however often it goes back.
+  if (longer.length > 0) return [...longer, ...raw, place('switchModel', 'model')];
   return [
-    ...(unread ? [step('raw', { kind: 'step', n: unread.n, tab: 'raw' })] : []),
+    ...raw,
     place('example', 'examples'),
     ...(count > 0 ? [step('moreRetries', { kind: 'resume', patch: { formatRetries } }, { count })] : []),
     place('switchModel', 'model'),
@@ -251,7 +274,7 @@ function place(say: EndSay, where: EndPlace): EndStep {
   return step(say, { kind: 'place', place: where });
 }
 
-function page(say: EndSay, href: '/settings' | '/tools'): EndStep {
+function page(say: EndSay, href: PageHref): EndStep {
   return step(say, { kind: 'page', href });
 }
 

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { type Mark, placeMarks } from './marks-path.ts';
 
 function Glyph({ mark, x }: { mark: Mark; x: number }) {
@@ -31,8 +32,16 @@ function Glyph({ mark, x }: { mark: Mark; x: number }) {
   }
 }
 
+/** More signs than this are wider than any place there is for them. */
+const MOST_DRAWN = 300;
+
+interface MarksProps {
+  text: string;
+  isDecoration?: boolean;
+}
+
 /** A run in one line: a sign an event, told apart by shape first. Spoken as a list of what happened. */
-export function Marks({ text, isDecoration = false }: { text: string; isDecoration?: boolean }) {
+export const Marks = memo(function Marks({ text, isDecoration = false }: MarksProps) {
   const t = useTranslations('marks');
   const { placed, width } = placeMarks(text);
   const names = placed.flatMap(({ mark }) => (mark === ' ' ? [] : [t(mark)]));
@@ -43,9 +52,9 @@ export function Marks({ text, isDecoration = false }: { text: string; isDecorati
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it has a label, or is beside its own words; a title would pop up
     <svg className="marks" width={width} height="14" viewBox={`0 0 ${width} 14`} {...spoken}>
-      {placed.map(({ mark, x }) => (
+      {placed.slice(0, MOST_DRAWN).map(({ mark, x }) => (
         <Glyph key={x} mark={mark} x={x} />
       ))}
     </svg>
   );
-}
+});

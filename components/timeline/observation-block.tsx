@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import type { ToolRule } from '../../lib/run/config.ts';
 import { TOOL_FAULTS, type ToolFault } from '../../lib/run/config-names.ts';
 import type { ObservationState } from '../../lib/run/trajectory.ts';
 import { Block } from './block.tsx';
@@ -10,11 +11,17 @@ import { duration, size } from './figures.ts';
 import { observationText, SHORT_LINES } from './observation-text.ts';
 import { WholeWords } from './whole-words.tsx';
 
+interface ObservationProps {
+  observation: ObservationState;
+  /** Where its results were to come from; absent for a tool that is simply called. */
+  rule?: ToolRule | undefined;
+}
+
 /** What came back from a tool, as the model gets it. */
-export function ObservationBlock({ observation }: { observation: ObservationState }) {
+export function ObservationBlock({ observation, rule }: ObservationProps) {
   const t = useTranslations('step');
   const source = [
-    observation.source !== 'live' && t(`source.${observation.source}`),
+    observation.source === 'live' ? missed(observation, rule) && t('missed') : t(`source.${observation.source}`),
     observation.fault !== undefined && t(`fault.${plantedFault(observation.fault)}`),
   ]
     .filter(Boolean)
@@ -32,6 +39,11 @@ export function ObservationBlock({ observation }: { observation: ObservationStat
       <Well observation={observation} />
     </Block>
   );
+}
+
+/** Whether the tool was frozen and had to be called, since nothing was kept for this input. */
+function missed({ error, fault }: ObservationState, rule: ToolRule | undefined): boolean {
+  return rule?.mode === 'frozen' && fault === undefined && error === null;
 }
 
 /** A fault by its name; one of a newer version is called a fault all the same. */
@@ -102,14 +114,30 @@ function ErrorWell({ error }: ErrorWellProps) {
   );
 }
 
+interface PendingProps {
+  tool: string;
+  isLive: boolean;
+  /** When a time-out is planted: how long it takes, in milliseconds. */
+  timeoutMs?: number | null;
+}
+
 /** The place of an observation that has not come yet. */
-export function PendingObservation({ tool, isLive }: { tool: string; isLive: boolean }) {
+export function PendingObservation({ tool, isLive, timeoutMs = null }: PendingProps) {
   const t = useTranslations('step');
   return (
-    <Block kind="observation" title={t('observation')} isLive={isLive}>
+    <Block
+      kind="observation"
+      title={t('observation')}
+      sub={timeoutMs === null ? '' : t('fault.timeout')}
+      isLive={isLive}
+    >
       <div className="well well--pending">
         {isLive && <span className="live-dot" aria-hidden />}
-        {isLive ? t('working', { tool }) : t('notFinished', { tool })}
+        {!isLive
+          ? t('notFinished', { tool })
+          : timeoutMs === null
+            ? t('working', { tool })
+            : t('timeoutPlanted', { seconds: timeoutMs / 1_000 })}
       </div>
     </Block>
   );

@@ -35,6 +35,13 @@ export function observationText(text: string): ObservationText {
   if (value !== undefined) {
     return { lines: recordLines(value) ?? jsonPretty(value, LINE).split('\n'), isProse: false };
   }
+  // A line that the loop wrote under the result, such as that the call was made before, must not cost it its form.
+  const under = text.lastIndexOf('\n');
+  const above = under < 0 ? undefined : jsonIn(text.slice(0, under));
+  if (above !== undefined) {
+    const { lines } = observationText(text.slice(0, under));
+    return { lines: [...lines, text.slice(under + 1)], isProse: false };
+  }
   const words = text.match(/\p{L}{2,}/gu)?.length ?? 0;
   return { lines: text.replace(/\n+$/, '').split('\n'), isProse: words >= 4 };
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import type { ToolRule } from '../../lib/run/config.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { ActionBlock, WritingAction } from './action-block.tsx';
 import { AnswerBlock } from './answer-block.tsx';
@@ -22,10 +23,12 @@ interface StepBlocksProps {
   meta: ReactNode;
   cut: CutOff;
   repeats: number;
+  /** The run ended after it. */
+  isLast: boolean;
 }
 
 /** Everything that happened in a step, in the order it is read. */
-export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBlocksProps) {
+export function StepBlocks({ step, context, isTail, meta, cut, repeats, isLast }: StepBlocksProps) {
   const writing = writingOf(step, isTail);
   const kept = writing ?? leftOver(step, isTail);
   const raw = rawOf(step);
@@ -63,7 +66,9 @@ export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBl
         <UnreadBlock
           parseError={step.parseError}
           raw={hasThought ? '' : raw}
+          isCut={step.reply?.finishReason === 'length'}
           maxTries={context.formatRetries === null ? null : context.formatRetries + 1}
+          isSentBack={!isLast}
           meta={first === 'rest' ? meta : null}
           onSeeRaw={onSeeRaw}
         />
@@ -91,7 +96,14 @@ export function StepBlocks({ step, context, isTail, meta, cut, repeats }: StepBl
 }
 
 /** The actions, each with what came back; calls made side by side stand in the order they were asked for. */
-function Calls({ step, context, isTail, raw, meta, repeats }: Omit<StepBlocksProps, 'cut'> & { raw: string }) {
+function Calls({
+  step,
+  context,
+  isTail,
+  raw,
+  meta,
+  repeats,
+}: Omit<StepBlocksProps, 'cut' | 'isLast'> & { raw: string }) {
   return step.calls.map((call, index) => (
     <div key={call.callId} className="call-pair">
       <ActionBlock
@@ -106,12 +118,20 @@ function Calls({ step, context, isTail, raw, meta, repeats }: Omit<StepBlocksPro
         onShowStep={context.onShowStep}
       />
       {call.observation ? (
-        <ObservationBlock observation={call.observation} />
+        <ObservationBlock observation={call.observation} rule={ruleFor(context, call.tool)} />
       ) : (
-        <PendingObservation tool={call.tool} isLive={isTail} />
+        <PendingObservation
+          tool={call.tool}
+          isLive={isTail}
+          timeoutMs={ruleFor(context, call.tool)?.fault === 'timeout' ? context.toolMs : null}
+        />
       )}
     </div>
   ));
+}
+
+function ruleFor({ toolRules }: StepContext, tool: string): ToolRule | undefined {
+  return Object.hasOwn(toolRules, tool) ? toolRules[tool] : undefined;
 }
 
 /** A step in which nothing came that could be shown. */

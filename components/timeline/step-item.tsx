@@ -7,6 +7,7 @@ import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
 import type { StepContext } from './step-context.ts';
 import type { CutOff } from './step-parts.ts';
+import { useNearView } from './use-near-view.ts';
 
 interface StepItemProps {
   step: TrajectoryStep;
@@ -18,6 +19,10 @@ interface StepItemProps {
   cut: CutOff;
   /** The how manyth time it makes the same call; 0 when it repeats none. */
   repeats: number;
+  /** The run ended after it. */
+  isLast: boolean;
+  /** One of so many steps that those out of sight are left out of the page. */
+  isOneOfMany: boolean;
 }
 
 /** True for a click that meant the step itself: not a control in it, and not the end of marking some text. */
@@ -30,7 +35,8 @@ function meansStep(event: MouseEvent<HTMLElement>): boolean {
 /** One step: a numeral in the margin and what happened in it. Opens in the inspector. */
 export const StepItem = memo(function StepItem(props: StepItemProps) {
   const t = useTranslations('step');
-  const { step, context, isTail, isSelected, cut, repeats } = props;
+  const { step, context, isTail, isSelected, cut, repeats, isLast, isOneOfMany } = props;
+  const { place, freePx } = useNearView(isOneOfMany);
   const { n, reply } = step;
   const figures = reply
     ? [
@@ -60,12 +66,17 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
       aria-current={isSelected ? 'step' : undefined}
       onClick={(event) => meansStep(event) && context.onOpen(n)}
     >
-      <article aria-label={t('label', { n })} tabIndex={-1}>
+      <article
+        ref={place}
+        aria-label={t('label', { n })}
+        tabIndex={-1}
+        style={freePx === null ? undefined : { height: freePx }}
+      >
         <h3 className="step__numeral">
           <span className="unseen">{t('label', { n })}</span>
-          <span aria-hidden>{n}</span>
+          <span aria-hidden>{n > context.maxSteps || step.answer?.forced ? '+1' : n}</span>
         </h3>
-        <StepBlocks {...{ step, context, isTail, meta, cut, repeats }} />
+        {freePx === null && <StepBlocks {...{ step, context, isTail, meta, cut, repeats, isLast }} />}
       </article>
     </li>
   );

@@ -52,6 +52,20 @@ describe('JSON for reading', () => {
 });
 
 describe('an observation laid out', () => {
+  it('keeps its form when a line is written under it', () => {
+    const records = JSON.stringify([
+      { id: 123, amount: 450 },
+      { id: 124, amount: 890 },
+    ]);
+    const { lines } = observationText(records);
+    expect(lines).toHaveLength(2);
+    expect(observationText(`${records}\n[You have made this same call before.]`)).toEqual({
+      lines: [...lines, '[You have made this same call before.]'],
+      isProse: false,
+    });
+    expect(observationText('{"id": 1}\n').lines).toEqual(['{"id": 1}']);
+  });
+
   it('spaces JSON out, a record a line', () => {
     const text = JSON.stringify([
       { id: 123, amount: 450, date: '2026-02-11', status: 'delivered' },

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import { copiedSteps } from '../../lib/run/copied-steps.ts';
+import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
 import type { Endings } from './end-actions.tsx';
 import { EndMarker } from './end-marker.tsx';
@@ -29,6 +29,12 @@ function goToStep(list: HTMLElement | null, n: number): void {
   item?.scrollIntoView({ block: 'nearest' });
 }
 
+/**
+ * A run of more steps than this has only those in the page that are near what is in view. Fewer while it goes on or is
+ * played, since it is drawn again and again then; one that is over can be searched with the browser's own search.
+ */
+const MANY = { going: 16, over: 60 };
+
 const MOVES: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
@@ -38,7 +44,7 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
   const { config, steps, end, startedAt } = trajectory;
   const copied = copiedSteps(trajectory);
   // A run that continues another began when that one's last step was over.
-  const clockStart = Date.parse(startedAt) - (steps[copied - 1]?.updatedAt ?? 0);
+  const clockStart = Date.parse(startedAt) - ownStart(trajectory);
   const repeats = useMemo(() => repeatCounts(steps), [steps]);
   const context = useMemo<StepContext>(
     () => ({
@@ -46,8 +52,11 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
       mainFields: Object.fromEntries(
         (config?.tools ?? []).flatMap(({ name, mainField }) => (mainField ? [[name, mainField]] : [])),
       ),
-      repeatLimit: config?.repeatLimit ?? 5,
+      repeatLimit: config && config.repeatLimit > config.maxSteps ? null : (config?.repeatLimit ?? 5),
+      maxSteps: config?.maxSteps ?? Number.POSITIVE_INFINITY,
       formatRetries: config?.formatRetries ?? null,
+      toolRules: config?.toolRules ?? {},
+      toolMs: config?.timeouts.tool ?? null,
       clockStart,
       onOpen,
       onShowStep: (n) => goToStep(list.current, n),
@@ -81,6 +90,8 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
       isSelected={selected === step.n}
       cut={step === last ? cutOff(end) : null}
       repeats={repeats.get(step.n) ?? 0}
+      isLast={step === last && end !== null}
+      isOneOfMany={step !== last && steps.length > (isLive ? MANY.going : MANY.over)}
     />
   );
   return (

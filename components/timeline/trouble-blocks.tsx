@@ -5,6 +5,9 @@ import type { Attempt, Trajectory, TrajectoryStep, WarningState } from '../../li
 import { Block } from './block.tsx';
 import { jsonLine } from './json-text.ts';
 
+/** A wait that would show as 0.0 s is none. */
+const SHORT_WAIT_MS = 50;
+
 /** A try that a retry replaced: why, how long it waited, and what it had written, struck through. */
 export function RetryBlock({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('step');
@@ -17,7 +20,8 @@ export function RetryBlock({ attempt }: { attempt: Attempt }) {
       kind="warn"
       title={t('retry')}
       sub={t('retrySay', {
-        status: retry.status === null ? 'none' : String(retry.status),
+        status: retry.reason === 'empty-completion' ? 'empty' : retry.status === null ? 'none' : String(retry.status),
+        wait: retry.waitMs < SHORT_WAIT_MS ? 'none' : 'some',
         seconds: (retry.waitMs / 1_000).toFixed(1),
         attempt: attempt.attempt + 1,
       })}
@@ -42,13 +46,17 @@ export function RetryBlock({ attempt }: { attempt: Attempt }) {
 interface UnreadProps {
   parseError: NonNullable<TrajectoryStep['parseError']>;
   raw: string;
+  /** The limit of a reply's length cut it: that is why it could not be read. */
+  isCut?: boolean;
   maxTries: number | null;
+  /** False where the run ended, so that the model never got the hint. */
+  isSentBack: boolean;
   meta: ReactNode;
   onSeeRaw?: (() => void) | undefined;
 }
 
-/** A reply that could not be read, why, and the hint that went back to the model. */
-export function UnreadBlock({ parseError, raw, maxTries, meta, onSeeRaw }: UnreadProps) {
+/** A reply that could not be read, why, and the hint that went back to the model, if it did. */
+export function UnreadBlock({ parseError, raw, isCut = false, maxTries, isSentBack, meta, onSeeRaw }: UnreadProps) {
   const t = useTranslations('step');
   const { attempt, message, hint } = parseError;
   const tries = maxTries === null ? t('try', { attempt }) : t('tryOf', { attempt, max: maxTries });
@@ -71,8 +79,9 @@ export function UnreadBlock({ parseError, raw, maxTries, meta, onSeeRaw }: Unrea
       <div className="note k-error mt-1">
         <OctagonX className="icon" aria-hidden />
         <div>
-          <b>{message}</b>
-          {hint !== '' && (
+          <b>{isCut ? t('unreadCut') : message}</b> {isCut && message}
+          {!isSentBack && <p>{t('noHint')}</p>}
+          {isSentBack && hint !== '' && (
             <p>
               {t('hint')} {hint}
             </p>

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { Attempt } from '../../lib/run/trajectory.ts';
 import { Block } from './block.tsx';
+import { NowContext } from './now.ts';
 
 /** Silence shorter than this is nothing to speak of. */
 const QUIET_S = 4;
@@ -16,14 +17,15 @@ const MOST_S = 3_600;
  * since the epoch, by the server's clock. Null until the page is alive.
  */
 function useSecondsFrom(at: number): number | null {
+  const now = useContext(NowContext);
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
-    const shift = Math.abs(Date.now() - at) > MOST_S * 1_000 ? Date.now() - at : 0;
-    const look = () => setSeconds(Math.floor((Date.now() - at - shift) / 1_000));
+    const shift = Math.abs(now() - at) > MOST_S * 1_000 ? now() - at : 0;
+    const look = () => setSeconds(Math.floor((now() - at - shift) / 1_000));
     look();
     const timer = setInterval(look, 250);
     return () => clearInterval(timer);
-  }, [at]);
+  }, [at, now]);
   return seconds;
 }
 

@@ -10,6 +10,7 @@ import { Choice } from './choice.tsx';
 import { KeptList } from './kept-list.tsx';
 import { MockEditor } from './mock-editor.tsx';
 import { Part } from './part.tsx';
+import { frozenSay } from './rule-text.ts';
 import type { KeptResults } from './use-kept-results.ts';
 import type { Trials } from './use-trials.ts';
 
@@ -38,7 +39,7 @@ export function ToolSource({ tool, draft, trials, kept }: ToolSourceProps) {
         options={(['live', 'frozen', 'mock'] as const).map((value) => ({
           value,
           name: rules(`mode.${value}`),
-          say: rules(`modeSay.${value}`),
+          say: rules(value === 'frozen' ? frozenSay(rule) : `modeSay.${value}`),
         }))}
         onChange={(mode) => set({ mode })}
       />

@@ -21,21 +21,28 @@ interface TryResultProps {
   draft: DraftStore;
   kept: KeptResults;
   reply: TryToolReply;
+  /** It came under a frozen rule. */
+  wasFrozen: boolean;
 }
 
 /** What came of a call by hand: how it went, what the tool returned, and what of it a model would see. */
-export function TryResult({ tool, draft, kept, reply }: TryResultProps) {
+export function TryResult({ tool, draft, kept, reply, wasFrozen }: TryResultProps) {
   const t = useTranslations('tools');
   const rules = useTranslations('toolRule');
   const { error, source, fault, durationMs } = reply;
   const isBadInput = error?.code === 'bad-input';
+  const isMissed = wasFrozen && source === 'live' && error === null;
   const planted = (['timeout', 'error', 'empty', 'huge'] as const).find((name) => name === fault);
   return (
     <div className="try__result">
       <div className="try__facts" role="status">
         <b className={error ? 'k-error' : 'k-observation'}>{t(isBadInput ? 'bad' : error ? 'error' : 'ok')}</b>
-        <span>{t('took', { time: duration(durationMs) })}</span>
-        <span>{t(`source.${source}`)}</span>
+        {!isBadInput && (
+          <>
+            <span>{t('took', { time: duration(durationMs) })}</span>
+            <span>{t(`source.${isMissed ? 'missed' : source}`)}</span>
+          </>
+        )}
         {planted && <span className="chip chip--kind k-warn">{rules(`planted.${planted}`)}</span>}
       </div>
       {!isBadInput && (
@@ -44,16 +51,16 @@ export function TryResult({ tool, draft, kept, reply }: TryResultProps) {
         </p>
       )}
       <div className="try__columns">
-        <ReturnedText reply={reply} />
+        {!isBadInput && <ReturnedText reply={reply} />}
         <SeenText reply={reply} />
       </div>
-      {source === 'live' && fault === null && !isBadInput && <KeepIt {...{ tool, draft, kept, reply }} />}
+      {source === 'live' && fault === null && !isBadInput && !isMissed && <KeepIt {...{ tool, draft, kept, reply }} />}
     </div>
   );
 }
 
 /** Keeps a result for runs in which the tool is frozen. */
-function KeepIt({ tool, draft, kept, reply }: TryResultProps) {
+function KeepIt({ tool, draft, kept, reply }: Omit<TryResultProps, 'wasFrozen'>) {
   const t = useTranslations('tools');
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
   const [problem, setProblem] = useState<ApiProblem | null>(null);

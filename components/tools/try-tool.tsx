@@ -103,7 +103,9 @@ export function TryTool({ tool, draft, trials, kept }: TryToolProps) {
           )}
           <p className="try__said" role="status">
             {trial.isBusy && <span className="live-dot" aria-hidden />}
-            {trial.isBusy ? t('working', { tool: name }) : trial.isStopped && t('stopped')}
+            {trial.isBusy
+              ? t(trial.isAsRun && rule.fault === 'timeout' ? 'workingPlanted' : 'working', { tool: name })
+              : trial.isStopped && t('stopped')}
           </p>
           <button
             type="button"
@@ -116,7 +118,12 @@ export function TryTool({ tool, draft, trials, kept }: TryToolProps) {
       </form>
       {trial.problem && <TroubleNote problem={trial.problem} />}
       {trial.reply ? (
-        <TryResult key={JSON.stringify(trial.reply)} {...{ tool, draft, kept }} reply={trial.reply} />
+        <TryResult
+          key={JSON.stringify(trial.reply)}
+          {...{ tool, draft, kept }}
+          reply={trial.reply}
+          wasFrozen={trial.wasFrozen}
+        />
       ) : (
         !trial.problem && <p className="try__none">{t('resultNone')}</p>
       )}

@@ -16,12 +16,14 @@ export interface Trial {
   isBusy: boolean;
   isStopped: boolean;
   reply: TryToolReply | null;
+  /** The reply came under a frozen rule. */
+  wasFrozen: boolean;
   problem: ApiProblem | null;
 }
 
 const UNTRIED: Trial = {
   ...{ values: {}, text: null, isAsRun: true, isBusy: false, isStopped: false },
-  ...{ reply: null, problem: null },
+  ...{ reply: null, wasFrozen: false, problem: null },
 };
 
 /** The trials of all tools of the page, so that going from one to another loses nothing. */
@@ -54,7 +56,7 @@ export function useTrials(): Trials {
       const result = await tryTool(name, body, call.signal);
       calls.current.delete(name);
       if (call.signal.aborted) change(name, { isBusy: false, isStopped: true });
-      else if (result.ok) change(name, { isBusy: false, reply: result.value });
+      else if (result.ok) change(name, { isBusy: false, reply: result.value, wasFrozen: body.rule?.mode === 'frozen' });
       else change(name, { isBusy: false, problem: result.problem });
       return result.ok ? result.value : null;
     },

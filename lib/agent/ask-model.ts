@@ -76,7 +76,8 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
       return { kind: 'failed', failure: decision.failure };
     }
     earlier.push(reason);
-    yield { type: 'retry', step, attempt, status, waitMs: decision.waitMs, reason };
+    const used = isPaid(reply) ? { usage } : {};
+    yield { type: 'retry', step, attempt, status, waitMs: decision.waitMs, reason, ...used };
     await clock.sleep(decision.waitMs, signal);
     if (signal.aborted) return { kind: 'interrupted' };
   }
@@ -91,8 +92,13 @@ async function* spentAttempt(
   const reply = yield* attemptReply({ ...call, step, model, reader: reader(), clock, timeouts, signal });
   const { messages } = call.request;
   const usage = usageOf(reply, messages);
-  if (reply.bytes > 0 || reply.finish) spend(budgetedUsage(usage, reply, messages));
+  if (isPaid(reply)) spend(budgetedUsage(usage, reply, messages));
   return { reply, usage };
+}
+
+/** Whether anything of a reply came: then it costs, whatever it was good for. */
+function isPaid({ bytes, finish }: RawReply): boolean {
+  return bytes > 0 || finish !== null;
 }
 
 function* askAgain(

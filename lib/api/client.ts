@@ -1,6 +1,7 @@
 import type { OpaqueEvent, RunEvent } from '../run/events.ts';
-import type { Outcome } from '../run/outcome.ts';
-import type { ErrorReply, ResumeBody, RunConfigInput, StartRunReply } from './contract.ts';
+import type { Outcome, Reason } from '../run/outcome.ts';
+import type { RunSort } from '../run/run-sort.ts';
+import type { ErrorReply, NotesBody, ResumeBody, RunConfigInput, StartRunReply } from './contract.ts';
 
 /** What the list and the run page need of a run; the shape of `RunSummary` in the store. */
 export interface ListedRun {
@@ -26,21 +27,47 @@ export interface ListedRun {
   recipeId: string;
   recipeName: string;
   recipeVersion: number;
+  /** Names of the tools that were called. */
+  tools: string[];
+  /** What a person made of it. */
+  isStarred: boolean;
+  tags: string[];
+  note: string;
 }
 
 export interface RunPage {
   items: ListedRun[];
   nextCursor: string | null;
-  total: number;
+  /** How many fit in all; null for more than 1,000. */
+  total: number | null;
 }
 
+/** Which runs are listed; everything that is named must fit. */
 export interface RunListQuery {
   limit?: number;
   cursor?: string | null;
   outcome?: Outcome | 'running' | null;
+  reason?: Reason | null;
+  /** Words to find in the question or the answer. */
   text?: string;
+  model?: string | null;
+  dialect?: string | null;
+  tool?: string | null;
   /** The id of a recipe, or an id and a version as in `course@2`. */
   recipe?: string | null;
+  flags?: readonly string[];
+  starred?: boolean;
+  tags?: readonly string[];
+  sort?: RunSort;
+}
+
+/** What the filters of the list offer. */
+export interface RunChoices {
+  models: { id: string; name: string }[];
+  dialects: string[];
+  recipes: { id: string; name: string }[];
+  tools: string[];
+  tags: string[];
 }
 
 /** A request that did not work out. `code` is the API's own, or `offline` when no answer came. */
@@ -107,15 +134,27 @@ export function deleteRun(id: string): Promise<ApiResult<undefined>> {
   return call(`/api/runs/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-/** One page of the list, newest first. */
+/** One page of the list. */
 export function listRuns(query: RunListQuery): Promise<ApiResult<RunPage>> {
+  const { limit, cursor, text, flags = [], tags = [], starred, ...words } = query;
   const params = new URLSearchParams();
-  if (query.limit !== undefined) params.set('limit', String(query.limit));
-  if (query.cursor) params.set('cursor', query.cursor);
-  if (query.outcome) params.set('outcome', query.outcome);
-  if (query.text) params.set('q', query.text);
-  if (query.recipe) params.set('recipe', query.recipe);
+  if (limit !== undefined) params.set('limit', String(limit));
+  if (cursor) params.set('cursor', cursor);
+  if (text) params.set('q', text);
+  for (const [name, word] of Object.entries(words)) if (word) params.set(name, word);
+  for (const flag of flags) params.append('flag', flag);
+  for (const tag of tags) params.append('tag', tag);
+  if (starred) params.set('starred', '1');
   return call(`/api/runs?${params}`);
+}
+
+/** Changes what a person made of a run; what is left out stays as it is. */
+export function annotateRun(id: string, notes: NotesBody): Promise<ApiResult<{ summary: ListedRun }>> {
+  return call(`/api/runs/${encodeURIComponent(id)}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(notes),
+  });
 }
 
 export function getRun(id: string): Promise<ApiResult<{ summary: ListedRun }>> {

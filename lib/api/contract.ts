@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ModelInfo, type ToolInfo } from '../run/config.ts';
 import { REASONING_EFFORTS, TOOL_FAULTS } from '../run/config-names.ts';
 import type { Strict } from '../run/json.ts';
+import { MAX_NOTE, MAX_TAG, MAX_TAGS } from './note-limits.ts';
 import { BoundedRecipe } from './recipe-limits.ts';
 
 /** The longest question that is taken, in characters. */
@@ -92,6 +93,17 @@ export interface StartRunReply {
   id: string;
 }
 
+/** Body of `PATCH /api/runs/:id`: what a person makes of a run. What is left out stays as it is. */
+export const NotesBody = z.strictObject({
+  starred: z.optional(z.boolean()),
+  /** All tags that it has from now on. */
+  tags: z.optional(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TAG))).check(z.maxLength(MAX_TAGS)),
+  ),
+  note: z.optional(z.string().check(z.maxLength(MAX_NOTE))),
+});
+export type NotesBody = z.infer<typeof NotesBody>;
+
 /** Every error of the API. `code` is stable; `message` one sentence; `fix` what to do. */
 export interface ErrorReply {
   /** `latestVersion`: with `stale-version`, the number of the newest version of the recipe. */
@@ -100,7 +112,7 @@ export interface ErrorReply {
 
 /** What stands between a person and a model. `message` says in one sentence what to do; null when it is ready. */
 export const ModelState = z.looseObject({
-  kind: z.enum(['ready', 'needs-key', 'unreachable', 'unchecked']),
+  kind: z.enum(['ready', 'needs-key', 'key-refused', 'unreachable', 'unchecked']),
   message: z.nullable(z.string()),
   /** For `needs-key`: the environment variable to set. */
   variable: z.optional(z.string()),
@@ -119,7 +131,9 @@ export interface ProviderEntry {
   state: ModelState;
   /** The variables that set it up, the needed one first. */
   variables: string[];
-  /** The last four characters of its key; null without one. */
+  /** Whether a key is set. */
+  hasKey: boolean;
+  /** The last four characters of its key; null without one, and for one that is too short to show any of it. */
   keyEnd: string | null;
   /** Where it is asked, without the path's secrets; null when it is not set up. */
   baseUrl: string | null;

@@ -18,6 +18,15 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
+const ASKED = {
+  messages: [],
+  stop: [],
+  tools: [],
+  toolChoice: 'auto' as const,
+  temperature: null,
+  maxOutputTokens: null,
+};
+
 const listing = (...names: string[]) =>
   server.answer((_path, response) => sendJson(response, { data: names.map((id) => ({ id })) }));
 
@@ -49,7 +58,7 @@ describe('the providers that are set up', () => {
       LLM_MODEL_ID: 'm',
     });
     expect(all.open('compatible:llama3.2:3b', 'text')?.info).toMatchObject({ name: 'llama3.2:3b', provider: 'Router' });
-    expect(all.open('course:m', 'native')?.info).toMatchObject({ id: 'course:m', provider: 'Course server' });
+    expect(all.open('course:m', 'native')?.info).toMatchObject({ id: 'course:m', provider: 'LLM server' });
     for (const id of ['openai:gpt-5', 'local:x', 'compatible', 'compatible:', 'toString:x', '__proto__:x', '']) {
       expect(all.open(id, 'text')).toBeUndefined();
     }
@@ -124,6 +133,19 @@ describe('the models of a provider', () => {
       kind: 'needs-key',
       message: 'OpenAI rejected the key in OPENAI_API_KEY (401): correct it in .env.local and start again.',
       variable: 'OPENAI_API_KEY',
+    });
+  });
+
+  it('are no longer called ready once a call with the key was refused', async () => {
+    listing('gpt-9');
+    const catalog = models(env());
+    await catalog.refresh();
+    server.answer((_path, response) => sendJson(response, {}, 401));
+    for await (const _chunk of catalog.open('openai:gpt-9', 'text')?.stream(ASKED, new AbortController().signal) ?? []);
+    expect(catalog.entries().map(({ state }) => state.kind)).toEqual(['key-refused', 'key-refused']);
+    expect(catalog.providers()[0]?.state).toMatchObject({
+      kind: 'key-refused',
+      message: expect.stringContaining('Check OPENAI_API_KEY in .env.local'),
     });
   });
 
@@ -244,20 +266,12 @@ describe('local servers', () => {
     });
     listing('m');
     const catalog = models({ LOCAL_MODELS: `${server.url},${other.url}` });
-    const request = {
-      messages: [],
-      stop: [],
-      tools: [],
-      toolChoice: 'auto' as const,
-      temperature: null,
-      maxOutputTokens: null,
-    };
     // Before the first look as well: the place is in the id.
     for (const look of [async () => undefined, catalog.refresh]) {
       await look();
       const seen: string[] = [];
       const model = catalog.open(`local:m@${other.host}`, 'text');
-      for await (const chunk of model?.stream(request, new AbortController().signal) ?? []) {
+      for await (const chunk of model?.stream(ASKED, new AbortController().signal) ?? []) {
         seen.push(chunk.type === 'text' ? chunk.delta : chunk.type);
       }
       expect(seen).toEqual(['there', 'finish']);

@@ -1,5 +1,6 @@
 import type { Refusable } from '../run/config-names.ts';
 import { openProvider } from './ai-sdk-providers.ts';
+import { keyBoard } from './key-board.ts';
 import { bestKnownModels } from './known-models.ts';
 import { lateModel } from './late-model.ts';
 import { localModels } from './local-models.ts';
@@ -32,6 +33,7 @@ export interface CatalogOptions extends ProviderOptions {
 export function providerModels(env: ProviderEnvironment, options: CatalogOptions): ProviderModels {
   const settings = providerSettings(env);
   const board = providerBoard(settings, options.fetch, options.now ?? (() => performance.now()));
+  const keys = keyBoard();
   const learnt = new Map<string, Map<Refusable, string>>();
   const opened = new Map<string, Promise<OpenModel>>();
   const openOnce = (setting: ProviderSetting): Promise<OpenModel> => {
@@ -47,43 +49,51 @@ export function providerModels(env: ProviderEnvironment, options: CatalogOptions
       learnt: learnt.get(`${provider.id}:${model}`),
     });
   const local = localModels({ urls: settings.localUrls, found: board.local, openOnce, learnt, prices: options.prices });
-  const stateOf = (setting: ProviderSetting) => stateAfter(board.outcome(setting.id), setting);
+  const listState = (setting: ProviderSetting) => stateAfter(board.outcome(setting.id), setting);
+  const stateOf = (setting: ProviderSetting) => keys.providerState(setting.id, listState(setting), setting.keyVariable);
   const entries = () => [
     ...settings.set.flatMap((setting) =>
       namesOf(setting, board.listed(setting.id)).map((model) => ({
         info: infoOf(setting, model, 'text'),
-        state: stateOf(setting),
+        state: keys.modelState(`${setting.id}:${model}`, listState(setting), setting.keyVariable),
       })),
     ),
-    ...local.entries(),
+    ...local.entries().map(({ info, state }) => ({ info, state: keys.modelState(info.id, state) })),
   ];
+
+  const open = (id: string, dialectKind: 'text' | 'native') => {
+    const [kind, model] = splitId(id);
+    if (kind === 'local') return local.open(model, dialectKind);
+    const setting = settings.set.find((provider) => provider.id === kind);
+    if (!setting || model === '') return undefined;
+    const info = infoOf(setting, model, dialectKind);
+    return lateModel(info, async () => (await openOnce(setting))(model, info, dialectKind));
+  };
 
   return {
     list: () => entries().map(({ info }) => info),
     entries,
     suggestions: () => settings.unset.flatMap(unsetEntries),
     open: (id, dialectKind) => {
-      const [kind, model] = splitId(id);
-      if (kind === 'local') return local.open(model, dialectKind);
-      const setting = settings.set.find((provider) => provider.id === kind);
-      if (!setting || model === '') return undefined;
-      const info = infoOf(setting, model, dialectKind);
-      return lateModel(info, async () => (await openOnce(setting))(model, info, dialectKind));
+      const model = open(id, dialectKind);
+      return model && keys.watched(id, model);
     },
     missingKey: (id) => missingKey(id, settings.unset),
     providers: () => [
       ...settings.set.map((setting) => statusOf(setting, stateOf(setting), board.listed(setting.id) !== null)),
-      ...local.status(),
+      ...local.status().map((status) => ({ ...status, state: keys.providerState(status.id, status.state) })),
       ...settings.unset.map(unsetStatus),
     ],
     refresh: board.refresh,
     look: board.look,
-    learnRefusal: (id, param) => {
-      const known = learnt.get(id) ?? new Map<Refusable, string>();
-      learnt.set(id, known.set(param, 'The provider refused it when it was sent.'));
-    },
+    learnRefusal: (id, param) => learn(learnt, id, param),
     hasLocal: () => (board.local() ?? []).length > 0,
   };
+}
+
+function learn(learnt: Map<string, Map<Refusable, string>>, id: string, param: Refusable): void {
+  const known = learnt.get(id) ?? new Map<Refusable, string>();
+  learnt.set(id, known.set(param, 'The provider refused it when it was sent.'));
 }
 
 function statusOf(setting: ProviderSetting, state: ModelState, isListed: boolean): ProviderStatus {

@@ -27,7 +27,7 @@ export interface MissingKey {
 
 /** What stands between a person and a model. `message` says in one sentence what to do; null when it is ready. */
 export interface ModelState {
-  kind: 'ready' | 'needs-key' | 'unreachable' | 'unchecked';
+  kind: 'ready' | 'needs-key' | 'key-refused' | 'unreachable' | 'unchecked';
   message: string | null;
   /** For `needs-key`: the environment variable to set. */
   variable?: string;

@@ -92,7 +92,7 @@ const KNOWN: Known[] = [
   {
     id: 'course',
     kind: 'compatible',
-    name: 'Course server',
+    name: 'LLM server',
     key: 'LLM_API_KEY',
     url: 'LLM_BASE_URL',
     models: 'LLM_MODEL_ID',

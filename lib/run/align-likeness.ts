@@ -15,8 +15,9 @@ const SAME_ANSWER = 0.5;
  */
 export function sameness(a: TrajectoryStep, b: TrajectoryStep): number {
   if (a.calls.length > 0 && b.calls.length > 0) {
-    if (signatures(a) === signatures(b)) return 4;
-    return tools(a) === tools(b) ? 1 : 0;
+    const [left, right] = [keysOf(a), keysOf(b)];
+    if (left.signatures === right.signatures) return 4;
+    return left.tools === right.tools ? 1 : 0;
   }
   if (a.answer && b.answer) return 3;
   return a.parseError && b.parseError ? 1 : 0;
@@ -60,13 +61,19 @@ function stateOf(a: TrajectoryStep, b: TrajectoryStep): RowState {
   return weight > 0 ? 'similar' : 'differs';
 }
 
-/** Calls count as a set: parallel ones have no order. */
-function signatures({ calls }: TrajectoryStep): string {
-  return JSON.stringify(calls.map(({ tool, input }) => callSignature(tool, input)).sort());
-}
+/** What of a step's calls is compared again and again while rows are paired; kept by the step, which never changes. */
+const keptKeys = new WeakMap<TrajectoryStep, { signatures: string; tools: string }>();
 
-function tools({ calls }: TrajectoryStep): string {
-  return JSON.stringify(calls.map(({ tool }) => tool.trim()).sort());
+function keysOf(step: TrajectoryStep): { signatures: string; tools: string } {
+  const kept = keptKeys.get(step);
+  if (kept) return kept;
+  // Calls count as a set: parallel ones have no order.
+  const keys = {
+    signatures: JSON.stringify(step.calls.map(({ tool, input }) => callSignature(tool, input)).sort()),
+    tools: JSON.stringify(step.calls.map(({ tool }) => tool.trim()).sort()),
+  };
+  keptKeys.set(step, keys);
+  return keys;
 }
 
 function results({ calls }: TrajectoryStep): string {

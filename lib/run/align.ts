@@ -101,11 +101,16 @@ function join(rows: readonly Cells[], steps: readonly TrajectoryStep[], run: num
   return joined;
 }
 
+/** How much a step did the same as the one in a row that is most like it. Written as a loop: it is asked for each pair. */
+function mostSame(row: Cells, step: TrajectoryStep): number {
+  let most = 0;
+  for (const cell of row) if (cell) most = Math.max(most, sameness(cell, step));
+  return most;
+}
+
 /** The pairs of row and step, both rising, whose sameness adds up to the most: a weighted longest common subsequence. */
 function pairing(rows: readonly Cells[], steps: readonly TrajectoryStep[]): [number, number][] {
-  const scores = rows.map((row) =>
-    steps.map((step) => Math.max(...row.map((cell) => (cell ? sameness(cell, step) : 0)))),
-  );
+  const scores = rows.map((row) => steps.map((step) => mostSame(row, step)));
   // best[i][j]: the most that rows from i and steps from j can come to.
   const best = Array.from({ length: rows.length + 1 }, () => new Array<number>(steps.length + 1).fill(0));
   const bestAt = (i: number, j: number) => best[i]?.[j] ?? 0;

@@ -4,3 +4,13 @@ import type { Trajectory } from './trajectory.ts';
 export function copiedSteps({ origin }: Pick<Trajectory, 'origin'>): number {
   return origin.kind === 'fork' ? (origin.step ?? 0) : 0;
 }
+
+/** Where a run's own time begins on its clock, in milliseconds: the clock of a continued run goes on from the steps it kept. */
+export function ownStart(trajectory: Pick<Trajectory, 'origin' | 'steps'>): number {
+  return trajectory.steps[copiedSteps(trajectory) - 1]?.updatedAt ?? 0;
+}
+
+/** How long a run itself took so far, in milliseconds: like its tokens and its cost, without the steps that it took over. */
+export function ownTime(trajectory: Pick<Trajectory, 'origin' | 'steps' | 't'>): number {
+  return Math.max(0, trajectory.t - ownStart(trajectory));
+}

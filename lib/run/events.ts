@@ -110,6 +110,8 @@ export const Retry = z.looseObject({
   status: z.nullable(z.number()),
   waitMs: z.number(),
   reason: z.string(),
+  /** What the failed attempt used, which is paid for too; absent when nothing of a reply came. */
+  usage: z.optional(Usage),
 });
 
 export const Thought = z.looseObject({

@@ -108,8 +108,12 @@ function withDelta(attempts: readonly Attempt[], event: EventOf<'text-delta'>, o
 
 /** The failed attempt is void, whether it streamed anything or not, and the next one is open. */
 function withRetry(attempts: readonly Attempt[], event: EventOf<'retry'>, owned: OwnedLists): Attempt[] {
-  const { status, waitMs, reason, t } = event;
-  const fail = (old: Attempt): Attempt => ({ ...old, void: true, retry: { status, waitMs, reason, t } });
+  const { status, waitMs, reason, usage, t } = event;
+  const fail = (old: Attempt): Attempt => ({
+    ...old,
+    void: true,
+    retry: { status, waitMs, reason, t, ...(usage && { usage }) },
+  });
   const failed = changeAttempt(attempts, event.attempt, fail, owned);
   return changeAttempt(failed, event.attempt + 1, (next) => next, owned);
 }

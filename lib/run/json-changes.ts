@@ -27,10 +27,12 @@ export function jsonChanges(a: Json, b: Json): Sides {
 
 function compare(a: Json, b: Json, pathA: JsonPath, pathB: JsonPath, sides: Sides): void {
   if (keyOf(a) === keyOf(b)) return;
-  if (Array.isArray(a) && Array.isArray(b)) return compareLists(a, b, pathA, pathB, sides);
-  if (isObject(a) && isObject(b)) return compareObjects(a, b, pathA, pathB, sides);
-  sides.a.set(pathKey(pathA), 'value');
-  sides.b.set(pathKey(pathB), 'value');
+  if (Array.isArray(a) && Array.isArray(b)) compareLists(a, b, pathA, pathB, sides);
+  else if (isObject(a) && isObject(b)) compareObjects(a, b, pathA, pathB, sides);
+  else {
+    sides.a.set(pathKey(pathA), 'value');
+    sides.b.set(pathKey(pathB), 'value');
+  }
 }
 
 function compareObjects(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RunConfig } from './config.ts';
+import { ownTime } from './copied-steps.ts';
 import type { RunEvent, UnnumberedEvent, Usage } from './events.ts';
 import { fold } from './fold.ts';
 import { legalLog } from './legal-log.arbitrary.ts';
@@ -115,11 +116,12 @@ describe('the cost', () => {
   });
 });
 
-test('tokens and cost of steps that were taken over are those of the earlier run', () => {
+test('tokens, cost and own time of steps that were taken over are those of the earlier run', () => {
   const usage = { input: 100, output: 10 };
   const both = run(priced, [0, begin(1)], [9, reply(1, usage)], [9, begin(2)], [20, reply(2, usage)]);
   const resumed = { ...both, origin: { kind: 'fork' as const, runId: 'before', step: 1 } };
   expect(metricsOf(resumed)).toMatchObject({ steps: 2, tokensIn: 100, tokensOut: 10, elapsedMs: 20 });
+  expect([ownTime(both), ownTime(resumed)]).toEqual([20, 11]);
   expect((metricsOf(resumed).cost ?? 0) * 2).toBeCloseTo(metricsOf(both).cost ?? Number.NaN, 12);
 });
 
@@ -189,6 +191,16 @@ test('a run of every kind of trouble is told in marks, figures and flags', () =>
   expect(marksOf(trajectory)).toBe('traeo p tlo f');
   expect(flagsOf(trajectory)).toEqual(['repaired', 'loop', 'parse-error', 'tool-error', 'forced', 'retry', 'invented']);
   expect(metricsOf(trajectory)).toMatchObject({ repairs: 2, toolErrors: 1, retries: 1, parseErrors: 1, repeats: 1 });
+});
+
+test('an attempt that failed after it had begun counts: it is paid for too', () => {
+  const usage = { input: 100, output: 10 };
+  const failed: UnnumberedEvent = {
+    ...{ type: 'retry', step: 1, attempt: 1, status: null, waitMs: 5, reason: 'stream-truncated' },
+    usage: { input: 100, output: 4, estimated: true },
+  };
+  const trajectory = run(priced, [0, begin(1)], [1, failed], [9, { ...reply(1, usage), attempt: 2 }]);
+  expect(metricsOf(trajectory)).toMatchObject({ tokensIn: 200, tokensOut: 14, estimated: true });
 });
 
 test('a plain run has no flags', () => {

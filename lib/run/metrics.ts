@@ -1,6 +1,7 @@
 import type { Prices } from './config.ts';
 import { copiedSteps } from './copied-steps.ts';
 import type { Usage } from './events.ts';
+import type { RunFlag } from './run-flags.ts';
 import type { Reply, Trajectory, TrajectoryStep } from './trajectory.ts';
 
 /**
@@ -18,7 +19,7 @@ export interface RunMetrics {
   reasoningTokens: number;
   /** US dollars; null when the price is not known, or when no reply says what it used. */
   cost: number | null;
-  /** From `run-start` to the last event. */
+  /** The run's clock at the last event; that of a continued run began with the earlier one, see `ownTime`. */
   elapsedMs: number;
   /** From the first request that was answered to the first piece of its reply; null before that. */
   firstTokenMs: number | null;
@@ -40,8 +41,11 @@ export interface RunMetrics {
 /** The figures of a run so far: a function of the trajectory alone. */
 export function metricsOf(trajectory: Trajectory): RunMetrics {
   const { steps } = trajectory;
-  const replies = steps.slice(copiedSteps(trajectory)).flatMap((step) => step.reply ?? []);
-  const usages = replies.flatMap((reply) => reply.usage ?? []);
+  const own = steps.slice(copiedSteps(trajectory));
+  const replies = own.flatMap((step) => step.reply ?? []);
+  const given = replies.flatMap((reply) => reply.usage ?? []);
+  // An attempt that failed after it had begun is paid for as well.
+  const usages = [...own.flatMap(({ attempts }) => attempts.flatMap(({ retry }) => retry?.usage ?? [])), ...given];
   const calls = steps.flatMap((step) => step.calls);
   return {
     steps: steps.length,
@@ -59,7 +63,7 @@ export function metricsOf(trajectory: Trajectory): RunMetrics {
     retries: sum(steps, (step) => step.attempts.filter((attempt) => attempt.retry).length),
     parseErrors: steps.filter((step) => step.parseError).length,
     repeats: calls.filter((call) => call.repeatOf !== null).length,
-    estimated: usages.length < replies.length || usages.some((usage) => usage.estimated === true),
+    estimated: given.length < replies.length || usages.some((usage) => usage.estimated === true),
   };
 }
 
@@ -128,11 +132,11 @@ function stepMarks({ thought, calls, parseError, answer }: TrajectoryStep): stri
   return [thought ? 't' : '', ...actions, ...observations, parseError ? 'p' : '', answer ? 'f' : ''].join('');
 }
 
-/** What stands out about a run, in this order: `repaired`, `loop`, `parse-error`, `tool-error`, `forced`, `retry`, `invented`. */
+/** What stands out about a run, in the order of `RUN_FLAGS`. */
 export function flagsOf(trajectory: Trajectory): string[] {
   const metrics = metricsOf(trajectory);
   const warnings = [...trajectory.warnings, ...trajectory.steps.flatMap((step) => step.warnings)];
-  const flags: [string, boolean][] = [
+  const flags: [RunFlag, boolean][] = [
     ['repaired', metrics.repairs > 0],
     ['loop', metrics.repeats > 0 || trajectory.end?.reason === 'tool-loop'],
     ['parse-error', metrics.parseErrors > 0],

@@ -37,9 +37,6 @@ export function moveOf({ calls, answer, parseError }: TrajectoryStep): Move {
   return { kind: answer ? 'answer' : parseError ? 'unread' : 'nothing' };
 }
 
-function areAlike(
-  steps: readonly TrajectoryStep[],
-  keyOf: (call: TrajectoryStep['calls'][number]) => string,
-): boolean {
+function areAlike(steps: readonly TrajectoryStep[], keyOf: (call: TrajectoryStep['calls'][number]) => string): boolean {
   return new Set(steps.map(({ calls }) => JSON.stringify(calls.map(keyOf).sort()))).size === 1;
 }

@@ -35,7 +35,7 @@ export interface Attempt {
   /** All pieces with `from: text`, in order: equals `model-end.text` when the reply is whole. */
   raw: string;
   void: boolean;
-  retry: { status: number | null; waitMs: number; reason: string; t: number } | null;
+  retry: { status: number | null; waitMs: number; reason: string; t: number; usage?: Usage } | null;
 }
 
 /** The raw reply and its figures. */

@@ -136,9 +136,13 @@ describe('a key', () => {
   });
 
   it('is told by its last four characters, and a short one not at all', () => {
-    const end = (key: string) => open({ OPENAI_API_KEY: key }).providers()[0]?.keyEnd;
-    expect(end(` ${KEYS.OPENAI_API_KEY}\n`)).toBe('4711');
-    expect(end('short-key')).toBeNull();
+    const openai = (source: Record<string, string>) =>
+      open(source)
+        .providers()
+        .find(({ id }) => id === 'openai');
+    expect(openai({ OPENAI_API_KEY: ` ${KEYS.OPENAI_API_KEY}\n` })).toMatchObject({ hasKey: true, keyEnd: '4711' });
+    expect(openai({ OPENAI_API_KEY: 'short-key' })).toMatchObject({ hasKey: true, keyEnd: null });
+    expect(openai({})).toMatchObject({ hasKey: false, keyEnd: null });
   });
 
   it('in the path of a base URL is not shown', () => {

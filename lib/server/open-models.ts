@@ -114,7 +114,8 @@ const SHORTEST_SHOWN_KEY = 16;
 function providerEntry(status: ProviderStatus): ProviderEntry {
   const { id, name, state, variables, apiKey, baseUrl, listedBy } = status;
   const keyEnd = apiKey !== null && apiKey.length >= SHORTEST_SHOWN_KEY ? apiKey.slice(-4) : null;
-  return { id, name, state, variables, keyEnd, baseUrl: baseUrl === null ? null : shownUrl(baseUrl), listedBy };
+  const shown = baseUrl === null ? null : shownUrl(baseUrl);
+  return { id, name, state, variables, hasKey: apiKey !== null, keyEnd, baseUrl: shown, listedBy };
 }
 
 function withoutKey({ message, fix }: MissingKey): TestModelReply {

@@ -16,8 +16,10 @@ import { openOrders } from './open-orders.ts';
 import { withRecipe } from './recipe-reference.ts';
 import { createRecipes, type Recipes } from './recipes.ts';
 import { createRecorder } from './recorder.ts';
+import { readRecordings, withRecordings } from './recordings.ts';
 import { startRecovery } from './recovery.ts';
 import { redactDeep, redactor, secretsOf } from './redact.ts';
+import { refreshSummaries } from './refresh-summaries.ts';
 import type { RunPast } from './resume.ts';
 import { DEFAULT_STEPS, type Offer, resolveConfig } from './run-config.ts';
 import { createRunManager, type RunManagerOptions } from './run-manager.ts';
@@ -37,6 +39,11 @@ export interface OpenedServices {
 
 /** Ids that stay whole in an address and a file name, with no letters that look alike. */
 const newId = customAlphabet('23456789abcdefghijkmnpqrstuvwxyz', 12);
+
+const RECORDINGS_DIR = resolve(import.meta.dirname, '../../public/recordings');
+
+/** A line on the server's own output. */
+const report = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
 
 /** Beside the code, so that every data folder starts from one packed empty database. */
 const CACHE_DIR = resolve(import.meta.dirname, '../../.cache');
@@ -102,6 +109,33 @@ function openRecipes({ recipes, store }: OpenedStore): Recipes {
   });
 }
 
+/** The runs of the database with the recordings under them. What the list knows of old runs is brought up to date meanwhile. */
+function openRuns({ store, hasSearchIndex }: OpenedStore) {
+  if (!hasSearchIndex)
+    report('The database has no pg_trgm for this user: searching many runs is slow, all else works.');
+  const recordings = readRecordings(RECORDINGS_DIR, report);
+  const refreshing = new AbortController();
+  const refreshed = refreshSummaries(store, refreshing.signal).catch(() => 0);
+  return {
+    store: withRecordings(store, recordings),
+    recordings,
+    async stopRefreshing() {
+      refreshing.abort();
+      await refreshed;
+    },
+  };
+}
+
+/** What the pages and the API are told of the models. */
+function modelService(models: Models, defaultModel: string): Services['models'] {
+  const { providers, refresh, test, scriptedOnly } = models;
+  return {
+    list: () => models.entries(defaultModel),
+    dialects: () => DIALECTS.map((dialect) => dialect.id),
+    ...{ providers, refresh, test, scriptedOnly },
+  };
+}
+
 /** Makes the whole config of a run from what it was asked with. */
 function configResolver(
   recipes: Recipes,
@@ -139,7 +173,8 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const models = openModels(env, redact);
   const defaultModel = chooseDefault(models, env);
   const opened = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, cacheDir: CACHE_DIR });
-  const { store, db } = opened;
+  const { db } = opened;
+  const { store, recordings, stopRefreshing } = openRuns(opened);
   const recorder = createRecorder({ store, clock: systemClock, redact: redactStored });
   const now = () => new Date(systemClock.wall());
   const orders = await openOrders(db, now);
@@ -161,16 +196,10 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const viewers = createViewers(env.MAX_VIEWERS);
   provideServices({
     store,
+    recordings,
     runs,
     recipes,
-    models: {
-      list: () => models.entries(defaultModel),
-      dialects: () => DIALECTS.map((dialect) => dialect.id),
-      providers: models.providers,
-      refresh: models.refresh,
-      test: models.test,
-      scriptedOnly: models.scriptedOnly,
-    },
+    models: modelService(models, defaultModel),
     tools: toolSet.service,
     limits: limitsOf(env),
     setUp: setUpOf(env),
@@ -182,6 +211,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     scriptedOnly: models.scriptedOnly(),
     async close() {
       recovery.stop();
+      await stopRefreshing();
       await runs.close(env.STOP_GRACE_MS);
       await recorder.close();
       viewers.closeAll();

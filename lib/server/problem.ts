@@ -31,6 +31,16 @@ export function noSuchRun(id: string): Problem {
   };
 }
 
+/** The answer for a change of a recording that comes with the playground. */
+export function bundledRun(): Problem {
+  return {
+    status: 409,
+    code: 'bundled-run',
+    message: 'This recording comes with the playground, so it can be neither changed nor deleted.',
+    fix: 'Ask its question in the playground for a run of your own.',
+  };
+}
+
 /** The answer for a name that this server does not have, with those that it has. */
 export function unknownName(what: string, asked: string, known: readonly string[]): Problem {
   return {

@@ -1,3 +1,4 @@
+import { ownTime } from '../run/copied-steps.ts';
 import type { EventOf, RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import type { FailureReason } from '../run/outcome.ts';
@@ -121,7 +122,7 @@ function after({ trajectory, summary }: Standing, events: RunEvent[], base: RunS
   const facts = events.filter(({ type }) => type !== 'text-delta');
   const next = { ...fold(facts, trajectory), seq: last.seq, t: last.t };
   if (facts.length > 0) return { trajectory: next, summary: summaryOf(next, base) };
-  return { trajectory: next, summary: { ...summary, elapsedMs: last.t, lastSeq: last.seq } };
+  return { trajectory: next, summary: { ...summary, elapsedMs: ownTime(next), lastSeq: last.seq } };
 }
 
 /** The waiting delta with the new one joined to it, when both are of one piece. It keeps the time of its first part. */

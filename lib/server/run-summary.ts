@@ -1,17 +1,17 @@
-import { copiedSteps } from '../run/copied-steps.ts';
+import { copiedSteps, ownTime } from '../run/copied-steps.ts';
 import { flagsOf, marksOf, metricsOf } from '../run/metrics.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 import type { RunSummary } from '../store/run-store.ts';
 
 /** What the list shows of a run, from its log. `base` gives what never changes after `run-start`. */
 export function summaryOf(trajectory: Trajectory, base: RunSummary): RunSummary {
-  const { steps, tokensIn, tokensOut, cost, elapsedMs } = metricsOf(trajectory);
+  const { steps, tokensIn, tokensOut, cost } = metricsOf(trajectory);
   return {
     ...base,
     status: listStatus(trajectory),
     outcome: trajectory.end?.outcome ?? null,
     reason: trajectory.end?.reason ?? null,
-    elapsedMs,
+    elapsedMs: ownTime(trajectory),
     steps,
     tokensIn,
     tokensOut,
@@ -19,6 +19,7 @@ export function summaryOf(trajectory: Trajectory, base: RunSummary): RunSummary 
     answer: trajectory.answer?.text ?? null,
     marks: marksOf(trajectory),
     flags: flagsOf(trajectory),
+    tools: [...new Set(trajectory.steps.flatMap(({ calls }) => calls.map(({ tool }) => tool)))],
     lastSeq: trajectory.seq,
   };
 }

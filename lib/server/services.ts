@@ -4,11 +4,14 @@ import type { FreezeBody, FrozenEntry, TryToolBody, TryToolReply } from '../api/
 import type { RunStore } from '../store/run-store.ts';
 import type { Problem } from './problem.ts';
 import type { Recipes } from './recipes.ts';
+import type { Recordings } from './recordings.ts';
 import type { RunManager } from './run-manager.ts';
 
 /** Everything a page or a route handler may ask for. Built once by `server.ts`; see `open-services.ts`. */
 export interface Services {
   store: RunStore;
+  /** The runs that come with the playground; `store` reads them too, and never lists them. */
+  recordings: Recordings;
   runs: RunManager;
   recipes: Recipes;
   models: {

@@ -27,6 +27,10 @@ export function startSummary(start: EventOf<'run-start'>): RunSummary {
     answer: null,
     marks: '',
     flags: [],
+    tools: [],
     lastSeq: start.seq,
+    isStarred: false,
+    tags: [],
+    note: '',
   };
 }

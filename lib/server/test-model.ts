@@ -31,11 +31,7 @@ export async function testModel(
   const timeout = AbortSignal.timeout(timeoutMs);
   let firstTokenMs: number | null = null;
   let text = '';
-  let error: TestModelReply['error'] = {
-    code: 'provider-timeout',
-    message: `${model.info.provider} did not finish its reply within ${Math.ceil(timeoutMs / 1000)} s.`,
-    fix: 'Try again; a local model may still be loading.',
-  };
+  let error: TestModelReply['error'] | undefined;
   for await (const chunk of model.stream(requestFor(model), AbortSignal.any([signal, timeout]))) {
     if (chunk.type === 'failure') error = errorOf(chunk.failure, redact);
     else if (chunk.type === 'finish') error = text.trim() === '' && chunk.finishReason !== 'length' ? EMPTY : null;
@@ -47,12 +43,22 @@ export async function testModel(
       break;
     }
   }
+  if (error === undefined) error = tooSlow(model.info.provider, timeoutMs, firstTokenMs !== null);
   return {
     ok: error === null,
     firstTokenMs: firstTokenMs === null ? null : Math.round(firstTokenMs),
     ms: Math.round(now() - start),
     text: redact(text).trim().slice(0, MAX_TEXT),
     error,
+  };
+}
+
+function tooSlow(provider: string, timeoutMs: number, hasBegun: boolean): TestModelReply['error'] {
+  const within = `within ${Math.ceil(timeoutMs / 1000)} s`;
+  return {
+    code: 'provider-timeout',
+    message: hasBegun ? `${provider} did not finish its reply ${within}.` : `${provider} sent nothing ${within}.`,
+    fix: 'Try again; a local model may still be loading.',
   };
 }
 

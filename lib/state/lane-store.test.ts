@@ -57,6 +57,18 @@ describe('the lane store', () => {
     expect(lane.getState().isStopping).toBe(false);
   });
 
+  it('keeps the events only where it is asked to, each once, and drops them for another run', () => {
+    const [keeping, plain] = [createLaneStore('a', { keepsLog: true }), createLaneStore('a')];
+    for (const lane of [keeping, plain]) {
+      lane.getState().append([start, step(2, 1)]);
+      lane.getState().append([step(2, 1), end(3)]);
+    }
+    expect(keeping.getState().log.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(plain.getState().log).toEqual([]);
+    keeping.getState().show('b');
+    expect(keeping.getState().log).toEqual([]);
+  });
+
   it('starts empty for another run', () => {
     const lane = createLaneStore('a');
     lane.getState().append([start, step(2, 1)]);

@@ -8,15 +8,19 @@ import type { Trajectory } from '../run/trajectory.ts';
 export interface LaneState {
   runId: string | null;
   trajectory: Trajectory;
+  /** The events themselves, where they are kept; the list grows in place. */
+  log: readonly StreamEvent[];
   connection: FeedState;
   /** The run was deleted. */
   isGone: boolean;
+  /** It was started here just now, so that all of it is news; false for one that is looked up. */
+  isNew: boolean;
   /** A person asked to stop, and the end has not come yet. */
   isStopping: boolean;
   /** Folds further events in; those already seen, and those after the end, change nothing. */
   append(events: readonly StreamEvent[]): void;
-  /** Makes the lane show another run, or none. */
-  show(runId: string | null): void;
+  /** Makes the lane show another run, or none. `isNew` for one that was started here just now. */
+  show(runId: string | null, how?: { isNew: boolean }): void;
   setConnection(connection: FeedState): void;
   setGone(): void;
   setStopping(isStopping: boolean): void;
@@ -29,13 +33,19 @@ export function isLive({ runId, trajectory, isGone }: Pick<LaneState, 'runId' | 
   return runId !== null && !isGone && trajectory.status !== 'ended';
 }
 
-/** A store for one lane. */
-export function createLaneStore(runId: string | null = null): LaneStore {
+/**
+ * A store for one lane.
+ * @param keepsLog whether it keeps the events beside what they fold to, for a lane whose run can be played again
+ */
+export function createLaneStore(runId: string | null = null, { keepsLog = false } = {}): LaneStore {
+  let log: StreamEvent[] = [];
   return createStore<LaneState>((set, get) => ({
     runId,
     trajectory: emptyTrajectory(),
+    log,
     connection: 'connecting',
     isGone: false,
+    isNew: false,
     isStopping: false,
     append(events) {
       const { trajectory } = get();
@@ -46,15 +56,19 @@ export function createLaneStore(runId: string | null = null): LaneStore {
         return true;
       });
       if (fresh.length === 0) return;
+      if (keepsLog) for (const event of fresh) log.push(event);
       const next = fold(fresh, trajectory);
       set(next.status === 'ended' ? { trajectory: next, isStopping: false } : { trajectory: next });
     },
-    show(next) {
+    show(next, { isNew } = { isNew: false }) {
+      log = [];
       set({
         runId: next,
         trajectory: emptyTrajectory(),
+        log,
         connection: 'connecting',
         isGone: false,
+        isNew,
         isStopping: false,
       });
     },

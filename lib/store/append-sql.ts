@@ -38,6 +38,13 @@ export function prepareBatch(batch: AppendBatch): PreparedBatch {
       answer: row.answer,
       marks: row.marks,
       flags: row.flags,
+      tools: row.tools,
+      answer_text: row.answerText,
+      ended_ms: row.endedMs,
+      ended_steps: row.endedSteps,
+      ended_tokens: row.endedTokens,
+      ended_cost: row.endedCost,
+      summary_version: row.summaryVersion,
       last_seq: row.lastSeq,
     },
     events: rows.map(({ runId, seq, t, type, body }) => ({ run_id: runId, seq, t, type, body })),
@@ -64,7 +71,9 @@ function statement(runsJson: string, eventsJson: string, notify: boolean): SQL {
       SELECT * FROM jsonb_to_recordset(${runsJson}::jsonb) AS w(
         id text, follows integer, model_id text, model_name text, dialect text, temperature float8, status text,
         outcome text, reason text, elapsed_ms float8, steps float8, max_steps float8, tokens_in float8,
-        tokens_out float8, cost float8, answer text, marks text, flags jsonb, last_seq integer)
+        tokens_out float8, cost float8, answer text, marks text, flags jsonb, tools jsonb, answer_text text,
+        ended_ms float8, ended_steps float8, ended_tokens float8, ended_cost float8, summary_version integer,
+        last_seq integer)
     ), open AS MATERIALIZED (
       SELECT runs.id FROM runs JOIN wanted ON wanted.id = runs.id
       WHERE runs.status <> 'ended' AND runs.last_seq = wanted.follows
@@ -80,7 +89,9 @@ function statement(runsJson: string, eventsJson: string, notify: boolean): SQL {
       model_id = w.model_id, model_name = w.model_name, dialect = w.dialect, temperature = w.temperature,
       status = w.status, outcome = w.outcome, reason = w.reason, elapsed_ms = w.elapsed_ms, steps = w.steps,
       max_steps = w.max_steps, tokens_in = w.tokens_in, tokens_out = w.tokens_out, cost = w.cost, answer = w.answer,
-      marks = w.marks, flags = w.flags, last_seq = w.last_seq
+      marks = w.marks, flags = w.flags, tools = w.tools, answer_text = w.answer_text, ended_ms = w.ended_ms,
+      ended_steps = w.ended_steps, ended_tokens = w.ended_tokens, ended_cost = w.ended_cost,
+      summary_version = w.summary_version, last_seq = w.last_seq
     FROM wanted w JOIN open ON open.id = w.id
     WHERE runs.id = w.id
     RETURNING runs.id${notify ? sql`, pg_notify('run_events', runs.id || ':' || runs.last_seq)` : sql``}`;

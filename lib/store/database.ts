@@ -8,5 +8,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenedDatabase {
   db: Database;
   kind: 'pglite' | 'postgres';
+  /** False where words are searched without an index; see `prepareSearch`. */
+  hasSearchIndex: boolean;
   close(): Promise<void>;
 }

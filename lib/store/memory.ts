@@ -1,18 +1,9 @@
 import { type Bell, createBell } from './bell.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
-import { decodeCursor, encodeCursor } from './page-cursor.ts';
-import type {
-  AppendBatch,
-  AppendResult,
-  ListQuery,
-  NewRun,
-  Page,
-  RecipeUse,
-  RunStore,
-  RunSummary,
-} from './run-store.ts';
-import { continuedSummary, searchable, searchWords, storable, tidySummary } from './summary-row.ts';
+import { memoryChoices, memoryPage } from './memory-list.ts';
+import type { AppendBatch, AppendResult, NewRun, RecipeUse, RunStore, RunSummary } from './run-store.ts';
+import { continuedSummary, tidyNotes, tidySummary } from './summary-row.ts';
 
 interface KeptRun {
   summary: RunSummary;
@@ -53,12 +44,21 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
       const run = findByKey(kept, key);
       return run?.idempotency ? { id: run.summary.id, bodyHash: run.idempotency.bodyHash } : null;
     },
-    list: async (query) =>
-      listPage(
-        [...kept.values()].map(({ summary }) => summary),
-        query,
-      ),
-    recipeUse: async () => countRecipes([...kept.values()].map(({ summary }) => summary)),
+    list: async (query) => memoryPage(summariesOf(kept), query),
+    choices: async () => memoryChoices(summariesOf(kept)),
+    async annotate(id, notes) {
+      const run = kept.get(id);
+      if (!run) return null;
+      run.summary = { ...run.summary, ...tidyNotes(notes) };
+      return run.summary;
+    },
+    // Nothing here is older than the process.
+    outdated: async () => [],
+    async rewrite(summary) {
+      const run = kept.get(summary.id);
+      if (run?.summary.status === 'ended') run.summary = keptOfPerson(run.summary, tidySummary(summary));
+    },
+    recipeUse: async () => countRecipes(summariesOf(kept)),
     async remove(id) {
       const isRemoved = kept.delete(id);
       if (isRemoved) bell.gone(id);
@@ -79,6 +79,16 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
       bell.close();
     },
   };
+}
+
+function summariesOf(kept: Map<string, KeptRun>): RunSummary[] {
+  return [...kept.values()].map(({ summary }) => summary);
+}
+
+/** A new summary of a run: what a person made of it, and what it was asked with, stay as in the database. */
+function keptOfPerson(old: RunSummary, summary: RunSummary): RunSummary {
+  const { question, startedAt, recipeId, recipeName, recipeVersion, isStarred, tags, note } = old;
+  return { ...summary, question, startedAt, recipeId, recipeName, recipeVersion, isStarred, tags, note };
 }
 
 function keepNew(kept: Map<string, KeptRun>, bell: Bell, run: NewRun): void {
@@ -109,44 +119,12 @@ function appendOne(kept: Map<string, KeptRun>, bell: Bell, batch: AppendBatch): 
   const rows = events.map((event) => rowOfEvent(runId, event));
   run.bodies.push(...rows.map(({ body }) => body));
   run.lastT = last.t;
-  // What a run was asked with stays as it was made, as in the database.
-  const { question, startedAt, recipeId, recipeName, recipeVersion } = run.summary;
-  run.summary = { ...continuedSummary(batch), question, startedAt, recipeId, recipeName, recipeVersion };
+  run.summary = keptOfPerson(run.summary, continuedSummary(batch));
   bell.ring(
     runId,
     events.map((event, index) => ({ event, size: rows[index]?.body.length ?? 0 })),
   );
   return { runId, error: null };
-}
-
-function listPage(summaries: RunSummary[], query: ListQuery): Page<RunSummary> {
-  const words = searchWords(query);
-  const found = summaries
-    .filter(({ status, outcome }) => {
-      if (query.outcome === undefined) return true;
-      return query.outcome === 'running' ? status !== 'ended' : outcome === query.outcome;
-    })
-    .filter(({ recipeId, recipeVersion }) => {
-      if (query.recipe === undefined) return true;
-      const { id, version } = query.recipe;
-      return recipeId === storable(id) && (version === undefined || recipeVersion === version);
-    })
-    .filter(({ question }) => words.every((word) => searchable(question).includes(word)))
-    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt) || (a.id < b.id ? 1 : -1));
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const rest = found.filter(({ startedAt, id }) => {
-    if (!cursor) return true;
-    const at = Date.parse(startedAt);
-    return at < cursor.startedAt || (at === cursor.startedAt && id < cursor.id);
-  });
-  const items = rest.slice(0, query.limit);
-  const last = items.at(-1);
-  const hasMore = rest.length > items.length && last;
-  return {
-    items,
-    nextCursor: hasMore ? encodeCursor({ startedAt: Date.parse(last.startedAt), id: last.id }) : null,
-    total: found.length,
-  };
 }
 
 function countRecipes(summaries: RunSummary[]): RecipeUse[] {

@@ -16,6 +16,8 @@ export interface OpenedStore {
   frozen: FrozenStore;
   db: Database;
   kind: 'pglite' | 'postgres';
+  /** False where words are searched without an index, because the database has no pg_trgm for this user. */
+  hasSearchIndex: boolean;
   /** Ends all readers, then closes the database and lets the data folder go. */
   close(): Promise<void>;
 }
@@ -28,7 +30,7 @@ const POLL_MS = 2_000;
  * @throws StoreError as `openDatabase` does
  */
 export async function openStore(options: OpenOptions): Promise<OpenedStore> {
-  const { db, kind, close } = await openDatabase(options);
+  const { db, kind, hasSearchIndex, close } = await openDatabase(options);
   // Only a PostgreSQL can have other writers; the database in the folder is locked for this process.
   const isShared = kind === 'postgres';
   const bell = createBell(isShared ? { pollMs: POLL_MS } : {});
@@ -40,6 +42,7 @@ export async function openStore(options: OpenOptions): Promise<OpenedStore> {
     frozen: sqlFrozenStore(db),
     db,
     kind,
+    hasSearchIndex,
     async close() {
       await store.close();
       await listener?.close();

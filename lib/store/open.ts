@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, OpenedDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import { openPostgres } from './postgres.ts';
 import * as schema from './schema.ts';
-import { dropSnapshot, emptySnapshot, migratePglite } from './snapshot.ts';
+import { dropSnapshot, EXTENSIONS, emptySnapshot, migratePglite } from './snapshot.ts';
 import { errorCode, isStorageFull, StoreError } from './store-error.ts';
 
 export interface OpenOptions {
@@ -31,10 +32,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const folder = join(dataDir, 'database');
     await clearUnfinished(dataDir);
     if (!(await exists(folder))) await makeDatabase(folder, cacheDir);
-    const client = await openFolder(folder);
+    const { client, hasSearchIndex } = await openFolder(folder);
     return {
       db: drizzle({ client, schema }) as unknown as Database,
       kind: 'pglite',
+      hasSearchIndex,
       async close() {
         await client.close();
         await lock.release();
@@ -49,12 +51,26 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 /** An empty database in memory, at the newest schema; for tests. */
 export async function openMemoryDatabase(cacheDir: string): Promise<OpenedDatabase> {
   const client = await loadSnapshot(undefined, cacheDir);
-  return { db: drizzle({ client, schema }) as unknown as Database, kind: 'pglite', close: () => client.close() };
+  const hasSearchIndex = await migratePglite(client);
+  const db = drizzle({ client, schema }) as unknown as Database;
+  return { db, kind: 'pglite', hasSearchIndex, close: () => client.close() };
+}
+
+/** How long making a folder may take, in milliseconds. */
+const FOLDER_MS = 10_000;
+
+/** In some places of a system, such as /proc, making a folder with its parents never comes to an end. */
+async function makeFolders(path: string): Promise<void> {
+  const waited = new AbortController();
+  const tooLong = setTimeout(FOLDER_MS, 'too long' as const, { signal: waited.signal }).catch(() => undefined);
+  const made = mkdir(path, { recursive: true }).then(() => 'made' as const);
+  const first = await Promise.race([made, tooLong]).finally(() => waited.abort());
+  if (first === 'too long') throw Object.assign(new Error('The folder cannot be made.'), { code: 'EACCES' });
 }
 
 async function lockFolder(dataDir: string) {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await makeFolders(dataDir);
     return await takeLock(join(dataDir, 'database.lock'));
   } catch (error) {
     throw folderTrouble(error, dataDir);
@@ -77,11 +93,10 @@ async function makeDatabase(folder: string, cacheDir: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-async function openFolder(folder: string): Promise<PGlite> {
-  const client = await PGlite.create(folder);
+async function openFolder(folder: string): Promise<{ client: PGlite; hasSearchIndex: boolean }> {
+  const client = await PGlite.create(folder, { extensions: EXTENSIONS });
   try {
-    await migratePglite(client);
-    return client;
+    return { client, hasSearchIndex: await migratePglite(client) };
   } catch (error) {
     await client.close();
     throw error;
@@ -89,7 +104,7 @@ async function openFolder(folder: string): Promise<PGlite> {
 }
 
 async function loadSnapshot(folder: string | undefined, cacheDir: string): Promise<PGlite> {
-  const place = folder ? { dataDir: folder } : {};
+  const place = { extensions: EXTENSIONS, ...(folder !== undefined && { dataDir: folder }) };
   try {
     const snapshot = await emptySnapshot(cacheDir);
     if (snapshot) return await PGlite.create({ ...place, loadDataDir: snapshot });

@@ -1,31 +1,36 @@
+import type { RunSort } from '../run/run-sort.ts';
 import { StoreError } from './store-error.ts';
 
-/** Where a page of the list ended: the list goes from newest to oldest, by start and then by id. */
-interface PageCursor {
-  /** Milliseconds since the epoch. */
-  startedAt: number;
+/** The runs of a list are counted up to here. */
+export const COUNTED = 1_000;
+
+/** Where a page of the list ended: each order goes by one figure, and by the id where that is the same. */
+export interface PageCursor {
+  sort: RunSort;
+  /** For `newest` and `oldest` milliseconds since the epoch, else the figure of the order. */
+  key: number;
   id: string;
 }
 
 /** Text for a URL that `decodeCursor` understands. */
-export function encodeCursor(cursor: PageCursor): string {
-  return Buffer.from(`${cursor.startedAt}:${cursor.id}`, 'utf8').toString('base64url');
+export function encodeCursor({ sort, key, id }: PageCursor): string {
+  return Buffer.from(`${sort}:${key}:${id}`, 'utf8').toString('base64url');
 }
 
 /**
  * The inverse of `encodeCursor`.
- * @throws StoreError `bad-cursor` for anything that it did not write.
+ * @param sort the order of the list that is asked for
+ * @throws StoreError `bad-cursor` for anything that it did not write, and for a place in a list of another order.
  */
-export function decodeCursor(text: string): PageCursor {
-  const match = /^(-?\d{1,16}):([^\0]+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8'));
-  const startedAt = Number(match?.[1]);
-  const id = match?.[2];
-  if (id === undefined || Math.abs(startedAt) > 8.64e15) {
-    throw new StoreError(
-      'bad-cursor',
-      'This page cursor is not one that the list gave out.',
-      'Start from the first page.',
-    );
-  }
-  return { startedAt, id };
+export function decodeCursor(text: string, sort: RunSort): PageCursor {
+  const match = /^([a-z-]+):(-?\d[\d.e+-]{0,30}):([^\0]+)$/su.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  const [, word, key, id] = match ?? [];
+  const isTime = sort === 'newest' || sort === 'oldest';
+  const isInRange = Math.abs(Number(key)) <= (isTime ? 8.64e15 : Number.MAX_VALUE);
+  if (id !== undefined && word === sort && isInRange) return { sort, key: Number(key), id };
+  throw new StoreError(
+    'bad-cursor',
+    'This page cursor is not one that the list gave out.',
+    'Start from the first page.',
+  );
 }

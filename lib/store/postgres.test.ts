@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
 import { describeFrozenStore } from './frozen-store.contract.ts';
@@ -78,6 +79,26 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     expect(heard.length).toBeGreaterThan(0);
     await listener.close();
     for (const database of [admin, opened]) await database?.close();
+  });
+
+  it('searches without an index, and starts all the same, where this user may make no extension', async () => {
+    const admin = await openDatabase({ dataDir: '', databaseUrl: server.url });
+    await admin.db.execute(sql`CREATE DATABASE bare`);
+    const databaseUrl = new URL(server.url);
+    databaseUrl.pathname = '/bare';
+    const bare = new pg.Client({ connectionString: databaseUrl.href });
+    await bare.connect();
+    await bare.query(`CREATE FUNCTION refuse() RETURNS event_trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '42501'; END $$`);
+    await bare.query(`CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE EXTENSION')
+      EXECUTE FUNCTION refuse()`);
+    const opened = await openStore({ dataDir: '', databaseUrl: databaseUrl.href });
+    expect([admin.hasSearchIndex, opened.hasSearchIndex]).toEqual([true, false]);
+    await opened.store.create(sampleRun('a', { question: 'Where is it?' }));
+    expect((await opened.store.list({ limit: 5, text: 'where' })).items.map(({ id }) => id)).toEqual(['a']);
+    await opened.close();
+    await bare.end();
+    await admin.close();
   });
 
   describeRunStore('PostgreSQL', async () => {

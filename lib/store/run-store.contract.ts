@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RunEvent } from '../run/events.ts';
+import { describeListing } from './listing.contract.ts';
 import { describeLogText } from './log-text.contract.ts';
+import { describeNotes } from './notes.contract.ts';
 import { describeReading } from './reading.contract.ts';
 import type { RunStore, RunSummary } from './run-store.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
@@ -40,6 +42,7 @@ export function describeRunStore(name: string, open: () => Promise<StoreUnderTes
     describeAppending(() => store);
     describeReading(() => store);
     describeListing(() => store);
+    describeNotes(() => store);
     describeOpenRuns(() => store);
     describeLogText(() => store);
   });
@@ -206,100 +209,6 @@ function describeAppending(store: () => RunStore): void {
     expect(await logOf(store(), 'run-57')).toHaveLength(6);
     expect(await store().get('run-99')).toMatchObject({ steps: 2, lastSeq: 6 });
   });
-}
-
-function describeListing(store: () => RunStore): void {
-  const at = (minute: number) => `2026-03-01T10:0${minute}:00.000Z`;
-  const make = (id: string, minute: number, question = 'hello') =>
-    store().create(sampleRun(id, { startedAt: at(minute), question }));
-
-  it('lists the newest first, page by page, each run once', async () => {
-    for (const [index, id] of ['a', 'b', 'c', 'd', 'e'].entries()) await make(id, index);
-    // Two that began at the same moment must not fall between two pages.
-    await make('f', 2);
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await store().list({ limit: 2, cursor });
-      expect(page.total).toBe(6);
-      seen.push(...page.items.map(({ id }) => id));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect([seen[0], seen[1], new Set([seen[2], seen[3]]), seen[4], seen[5]]).toEqual([
-      'e',
-      'd',
-      new Set(['c', 'f']),
-      'b',
-      'a',
-    ]);
-  });
-
-  it('keeps its place while new runs come and old ones go', async () => {
-    for (const [index, id] of ['a', 'b', 'c', 'd'].entries()) await make(id, index);
-    const first = await store().list({ limit: 2 });
-    await make('e', 9);
-    await store().remove('c');
-    const second = await store().list({ limit: 2, cursor: first.nextCursor ?? '' });
-    expect(second.items.map(({ id }) => id)).toEqual(['b', 'a']);
-    expect(second.nextCursor).toBeNull();
-  });
-
-  it('filters by how runs ended', async () => {
-    for (const id of ['a', 'b', 'c']) await make(id, 1);
-    await append(store(), 'a', [sampleEnd(2)], { outcome: 'completed', reason: 'answered' });
-    await append(store(), 'b', [sampleEnd(2)], { outcome: 'limited', reason: 'max-steps' });
-    const idsOf = async (outcome: 'completed' | 'limited' | 'running' | 'failed') =>
-      (await store().list({ limit: 10, outcome })).items.map(({ id }) => id);
-    expect(await idsOf('completed')).toEqual(['a']);
-    expect(await idsOf('limited')).toEqual(['b']);
-    expect(await idsOf('running')).toEqual(['c']);
-    expect(await idsOf('failed')).toEqual([]);
-  });
-
-  it('finds the runs that used a recipe, in one version or in any, and counts them', async () => {
-    const use = (id: string, recipe: string, version: number) =>
-      store().create(sampleRun(id, { recipe: { id: recipe, version } }));
-    await use('a', 'course', 1);
-    await use('b', 'course', 2);
-    await use('c', 'course', 2);
-    await use('d', 'odd\0 id', 0.5);
-    // What a run was asked with stays, whatever a later append says.
-    await append(store(), 'a', sampleDeltas(2, 3), { recipeId: 'other', recipeVersion: 9 });
-    const idsOf = async (recipe: { id: string; version?: number }) =>
-      (await store().list({ limit: 10, recipe })).items.map(({ id }) => id).sort();
-    expect(await idsOf({ id: 'course' })).toEqual(['a', 'b', 'c']);
-    expect(await idsOf({ id: 'course', version: 2 })).toEqual(['b', 'c']);
-    expect(await idsOf({ id: 'odd\0 id' })).toEqual(['d']);
-    expect(await idsOf({ id: 'cours' })).toEqual([]);
-    expect((await store().list({ limit: 1, recipe: { id: 'course' } })).total).toBe(3);
-    const uses = await store().recipeUse();
-    expect(uses.sort((x, y) => x.version - y.version)).toEqual([
-      { id: 'odd\uFFFD id', version: 0.5, runs: 1 },
-      { id: 'course', version: 1, runs: 1 },
-      { id: 'course', version: 2, runs: 2 },
-    ]);
-  });
-
-  it('finds runs by words of the question, whatever their case, and takes signs as they are', async () => {
-    await make('a', 1, 'Total of C-100’s Orders');
-    await make('b', 2, 'ÉTÉ à 100 % moins_cher');
-    await make('c', 3, 'nothing like it');
-    const idsOf = async (text: string) => (await store().list({ limit: 10, text })).items.map(({ id }) => id);
-    expect(await idsOf('orders total')).toEqual(['a']);
-    expect(await idsOf('été')).toEqual(['b']);
-    expect(await idsOf('%')).toEqual(['b']);
-    expect(await idsOf('s_c')).toEqual(['b']);
-    expect(await idsOf('total nothing')).toEqual([]);
-    expect(await idsOf('  ')).toEqual(['c', 'b', 'a']);
-    expect(await idsOf('\0')).toEqual([]);
-  });
-
-  it.each(['', 'x', 'bm9wZQ', Buffer.from('99999999999999999:a').toString('base64url')])(
-    'refuses the cursor %j',
-    async (cursor) => {
-      await expect(store().list({ limit: 2, cursor })).rejects.toMatchObject({ code: 'bad-cursor' });
-    },
-  );
 }
 
 function describeOpenRuns(store: () => RunStore): void {

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../run/events.ts';
 import type { Outcome, Reason } from '../run/outcome.ts';
+import type { RunSort } from '../run/run-sort.ts';
 
 /** What the list shows of a run: columns kept beside the log, written with every append, rebuildable from the log. */
 export interface RunSummary {
@@ -31,7 +32,20 @@ export interface RunSummary {
   marks: string;
   /** `repaired`, `loop`, `parse-error`, `tool-error`, `forced`, `retry`, `invented`. */
   flags: string[];
+  /** Names of the tools that were called, each once, in the order of their first call. */
+  tools: string[];
   lastSeq: number;
+  /** What a person made of the run, see `annotate`; no part of its log, and no append changes it. */
+  isStarred: boolean;
+  tags: string[];
+  note: string;
+}
+
+/** What a person makes of a run. */
+export interface RunNotes {
+  isStarred: boolean;
+  tags: string[];
+  note: string;
 }
 
 /** What is known of a run when it is asked for. */
@@ -58,16 +72,43 @@ export interface AppendBatch {
 /** `seq-conflict`: another writer was there, or the run is gone. `storage-full`: nothing was written. */
 export type AppendResult = { runId: string; error: null | 'seq-conflict' | 'storage-full' | 'failed' };
 
-export interface ListQuery {
-  /** 1 to 200. */
-  limit: number;
-  /** What `nextCursor` said; absent for the newest. */
-  cursor?: string | undefined;
+/** What a run must be to be listed; everything that is named must fit. */
+export interface RunFilter {
   outcome?: Outcome | 'running' | undefined;
-  /** Words to find in the question. */
+  reason?: Reason | undefined;
+  /** Words to find in the question or in the first 20,000 characters of the answer, each in either. */
   text?: string | undefined;
+  modelId?: string | undefined;
+  dialect?: string | undefined;
+  /** A tool that was called. */
+  tool?: string | undefined;
   /** Runs that used this recipe, in this version or in any. */
   recipe?: { id: string; version?: number | undefined } | undefined;
+  /** All of these; see `RunSummary.flags`. */
+  flags?: readonly string[] | undefined;
+  isStarred?: boolean | undefined;
+  /** All of these. */
+  tags?: readonly string[] | undefined;
+}
+
+export interface ListQuery extends RunFilter {
+  /** 1 to 200. */
+  limit: number;
+  /** What `nextCursor` said of a list in the same order; absent for its beginning. */
+  cursor?: string | undefined;
+  /** The newest first when absent. */
+  sort?: RunSort | undefined;
+}
+
+/** What there is to choose from in the filters. */
+export interface RunChoices {
+  /** Of the newest 5,000 runs, each by its name. */
+  models: { id: string; name: string }[];
+  dialects: string[];
+  recipes: { id: string; name: string }[];
+  tools: string[];
+  /** Of all runs. */
+  tags: string[];
 }
 
 /** How many runs used one version of a recipe. */
@@ -80,7 +121,8 @@ export interface RecipeUse {
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
-  total: number;
+  /** How many there are in all; null for more than 1,000, which nobody counts. */
+  total: number | null;
 }
 
 /** A run whose log has no `run-end`. */
@@ -109,6 +151,14 @@ export interface RunStore {
   /** The run that an idempotency key made, with the hash of the body it came with. */
   findByKey(key: string): Promise<{ id: string; bodyHash: string } | null>;
   list(query: ListQuery): Promise<Page<RunSummary>>;
+  /** What the runs that are stored can be filtered by. */
+  choices(): Promise<RunChoices>;
+  /** Changes what a person made of a run, as it is given. The run as it is then; null when there is none. */
+  annotate(id: string, notes: Partial<RunNotes>): Promise<RunSummary | null>;
+  /** Ids of ended runs, in their order after `after`, whose summaries an earlier version of the program wrote. */
+  outdated(after: string, limit: number): Promise<string[]>;
+  /** Writes the summary of an ended run anew, as its log says; what a person made of it stays. */
+  rewrite(summary: RunSummary): Promise<void>;
   /** Counts the stored runs by recipe and version, in no particular order. */
   recipeUse(): Promise<RecipeUse[]>;
   /** Removes the run with its whole log. False when there was none. */

@@ -84,7 +84,11 @@ export function sampleSummary(id: string, change: Partial<RunSummary> = {}): Run
     answer: null,
     marks: '',
     flags: [],
+    tools: [],
     lastSeq: 1,
+    isStarred: false,
+    tags: [],
+    note: '',
     ...change,
   };
 }

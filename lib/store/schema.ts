@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
@@ -39,6 +40,24 @@ export const runs = pgTable(
     answer: text('answer'),
     marks: text('marks').notNull(),
     flags: jsonb('flags').$type<string[]>().notNull(),
+    /** Names of the tools that were called. */
+    tools: jsonb('tools').$type<string[]>().notNull().default([]),
+    /** The beginning of the answer in lower case; see `searchText`. */
+    answerText: text('answer_text').notNull().default(''),
+    /**
+     * The figures that the list is sorted by, -1 while they are not known. Written once, at the end: a column with an index
+     * that changed with every append would make each of them touch every index of the table.
+     */
+    endedMs: doublePrecision('ended_ms').notNull().default(-1),
+    endedSteps: doublePrecision('ended_steps').notNull().default(-1),
+    endedTokens: doublePrecision('ended_tokens').notNull().default(-1),
+    endedCost: doublePrecision('ended_cost').notNull().default(-1),
+    /** Which version of the program wrote what is known from the log; an older one is written anew after a start. */
+    summaryVersion: integer('summary_version').notNull().default(0),
+    /** What a person made of the run; no part of its log. */
+    isStarred: boolean('is_starred').notNull().default(false),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    note: text('note').notNull().default(''),
     lastSeq: integer('last_seq').notNull(),
     owner: text('owner'),
     /** Milliseconds since the epoch. */
@@ -46,7 +65,25 @@ export const runs = pgTable(
     idempotencyKey: text('idempotency_key').unique(),
     bodyHash: text('body_hash'),
   },
-  (table) => [index('runs_newest').on(table.startedAt, table.id), index('runs_status').on(table.status)],
+  (table) => [
+    index('runs_newest').on(table.startedAt, table.id),
+    index('runs_status').on(table.status),
+    index('runs_by_time').on(table.endedMs, table.id),
+    index('runs_by_steps').on(table.endedSteps, table.id),
+    index('runs_by_tokens').on(table.endedTokens, table.id),
+    index('runs_by_cost').on(table.endedCost, table.id),
+    index('runs_of_outcome').on(table.outcome, table.startedAt, table.id),
+    index('runs_of_reason').on(table.reason, table.startedAt, table.id),
+    index('runs_of_model').on(table.modelId, table.startedAt, table.id),
+    index('runs_of_dialect').on(table.dialect, table.startedAt, table.id),
+    index('runs_of_recipe').on(table.recipeId, table.startedAt, table.id),
+    index('runs_starred').on(table.startedAt, table.id).where(sql`is_starred`),
+    index('runs_tagged').on(table.startedAt, table.id).where(sql`tags <> '[]'`),
+    // Without fast updates: nothing but a vacuum, which not every database does by itself, would clear what they put off.
+    index('runs_lists')
+      .using('gin', table.flags.op('jsonb_path_ops'), table.tools.op('jsonb_path_ops'), table.tags.op('jsonb_path_ops'))
+      .with({ fastupdate: false }),
+  ],
 );
 
 /** The logs. `body` is the event's JSON text: jsonb would refuse `\u0000` and rewrite numbers. */

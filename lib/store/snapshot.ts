@@ -7,17 +7,23 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { prepareSearch } from './search-index.ts';
 
 /** Where the generated migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const unpack = promisify(gunzip);
 
-/** Brings a PGlite database to the newest schema. */
-export async function migratePglite(client: PGlite): Promise<void> {
+/** What every PGlite here is opened with: a database that was made with an extension cannot be read without it. */
+export const EXTENSIONS = { pg_trgm };
+
+/** Brings a PGlite database to the newest schema. Says whether words are searched by an index. */
+export async function migratePglite(client: PGlite): Promise<boolean> {
   await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+  return prepareSearch((statement) => client.exec(statement));
 }
 
 /**
@@ -28,7 +34,7 @@ export async function emptySnapshot(cacheDir: string): Promise<Blob | undefined>
   const name = `empty-${await snapshotKey()}.tar.gz`;
   const kept = await readWhole(join(cacheDir, name));
   if (kept) return kept;
-  const client = await PGlite.create('memory://');
+  const client = await PGlite.create('memory://', { extensions: EXTENSIONS });
   try {
     await migratePglite(client);
     const dump = await client.dumpDataDir('gzip');

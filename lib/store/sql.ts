@@ -1,24 +1,17 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { annotateRun, outdatedRuns, rewriteSummary } from './annotate-sql.ts';
 import { appendAll, type PreparedBatch, prepareBatch } from './append-sql.ts';
 import type { Bell } from './bell.ts';
+import { runChoices } from './choices-sql.ts';
 import type { Database } from './database.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
-import { decodeCursor, encodeCursor } from './page-cursor.ts';
-import type {
-  AppendBatch,
-  AppendResult,
-  CreateResult,
-  ListQuery,
-  NewRun,
-  OpenRun,
-  Page,
-  RunStore,
-  RunSummary,
-} from './run-store.ts';
+import { listRuns } from './list-sql.ts';
+import type { AppendBatch, AppendResult, CreateResult, NewRun, OpenRun, RunStore } from './run-store.ts';
 import { events, runs } from './schema.ts';
+import { createStatistics } from './statistics.ts';
 import { isConflict, isStorageFull, noRoomFor } from './store-error.ts';
-import { rowOfSummary, searchWords, storable, summaryOfRow, tidySummary } from './summary-row.ts';
+import { rowOfSummary, summaryOfRow, tidySummary } from './summary-row.ts';
 
 export interface SqlStoreOptions {
   /** Tell other processes of each commit with NOTIFY; for a PostgreSQL that several share. */
@@ -29,11 +22,15 @@ export interface SqlStoreOptions {
 export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlStoreOptions = {}): RunStore {
   let isClosed = false;
   const sourceOf = (id: string) => logSource(db, id, () => isClosed);
+  const statistics = createStatistics(db);
   return {
-    create: (run) =>
-      createRun(db, bell, run).catch((error: unknown) => {
+    async create(run) {
+      const made = await createRun(db, bell, run).catch((error: unknown) => {
         throw noRoomFor('a run', error);
-      }),
+      });
+      if (made.kind === 'created') statistics.grown();
+      return made;
+    },
     append: (batches) => appendInRounds(db, bell, batches, notify),
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
@@ -49,6 +46,10 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
       return row ? { id: row.id, bodyHash: row.bodyHash ?? '' } : null;
     },
     list: (query) => listRuns(db, query),
+    choices: () => runChoices(db),
+    annotate: (id, notes) => annotateRun(db, id, notes),
+    outdated: (after, limit) => outdatedRuns(db, after, limit),
+    rewrite: (summary) => rewriteSummary(db, summary),
     recipeUse: () =>
       db
         .select({ id: runs.recipeId, version: runs.recipeVersion, runs: count() })
@@ -205,29 +206,4 @@ async function appendRound(
     );
     return null;
   });
-}
-
-async function listRuns(db: Database, query: ListQuery): Promise<Page<RunSummary>> {
-  const matching: (SQL | undefined)[] = searchWords(query).map((word) => sql`strpos(${runs.searchText}, ${word}) > 0`);
-  if (query.outcome === 'running') matching.push(ne(runs.status, 'ended'));
-  else if (query.outcome !== undefined) matching.push(eq(runs.outcome, query.outcome));
-  if (query.recipe !== undefined) matching.push(eq(runs.recipeId, storable(query.recipe.id)));
-  if (query.recipe?.version !== undefined) matching.push(eq(runs.recipeVersion, query.recipe.version));
-  const cursor = query.cursor === undefined ? undefined : decodeCursor(query.cursor);
-  const at = new Date(cursor?.startedAt ?? 0);
-  const older = cursor && or(lt(runs.startedAt, at), and(eq(runs.startedAt, at), lt(runs.id, cursor.id)));
-  const rows = await db
-    .select()
-    .from(runs)
-    .where(and(...matching, older))
-    .orderBy(desc(runs.startedAt), desc(runs.id))
-    .limit(query.limit + 1);
-  const items = rows.slice(0, query.limit).map(summaryOfRow);
-  const last = items.at(-1);
-  const hasMore = rows.length > items.length && last;
-  return {
-    items,
-    nextCursor: hasMore ? encodeCursor({ startedAt: Date.parse(last.startedAt), id: last.id }) : null,
-    total: await db.$count(runs, and(...matching)),
-  };
 }

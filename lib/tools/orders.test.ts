@@ -147,7 +147,7 @@ describe('searchOrders', () => {
     expect(error).toEqual({
       code: 'customer-not-found',
       message: 'Customer C-9 does not exist.',
-      suggestion: 'Check the id: customer ids have the form C-100.',
+      suggestion: 'Check the id: no customer has this number.',
     });
   });
 });

@@ -136,7 +136,9 @@ function customerNotFound(id: string) {
   return toolError(
     'customer-not-found',
     `Customer ${id.slice(0, 60)} does not exist`,
-    'Check the id: customer ids have the form C-100.',
+    /^C-\d+$/.test(id)
+      ? 'Check the id: no customer has this number.'
+      : 'Check the id: customer ids have the form C-100.',
   );
 }
 

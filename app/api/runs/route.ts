@@ -20,7 +20,7 @@ export const POST = route(async (request: Request): Promise<Response> => {
   });
 });
 
-/** Lists runs, newest first: `limit`, `cursor`, `outcome`, `q`. */
+/** Lists runs: which ones, and in which order, is said as in docs/api.md. */
 export const GET = route(async (request: Request): Promise<Response> => {
   const query = readListQuery(new URL(request.url).searchParams);
   if ('status' in query) return problemResponse(query);

@@ -43,6 +43,7 @@ export default async function RunPage({ params }: PageProps) {
         'ending',
         'marks',
         'inspector',
+        'replay',
       ])}
     >
       <RunView

@@ -66,8 +66,10 @@ function partsOf(amounts: readonly string[]): string[][] {
 export function applyAfter(reading: Reading, after: AfterSum, figure: string): Sum {
   const plain = figure.replaceAll(',', '');
   const expression = after.expression.replaceAll('x', plain);
+  // A part is wanted itself; anything else is done to the figure.
+  const wanted = /^(?:\d|a )/.test(after.words) ? after.words : `it ${after.words}`;
   const thought = vary(reading, [
-    `I have ${plain}. The question wants it ${after.words}, which is for the calculator.`,
+    `I have ${plain}. The question wants ${wanted}, which is for the calculator.`,
     `The figure is ${plain}; now ${after.words}, with the calculator.`,
   ]);
   return calculate(reading, /[/%]/.test(expression) ? `round(${expression}, 2)` : expression, thought);

@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { RunConfig } from '../../lib/run/config.ts';
+import { type ConfigPart, configDifferences, differingTools } from '../../lib/run/config-diff.ts';
+import { LineChanges } from '../inspector/line-changes.tsx';
+import { exampleText } from '../recipes/example-text.ts';
+import { configText } from './config-text.ts';
+import { letterOf } from './use-compare-address.ts';
+
+/** What was the same is named only so far as somebody would ask for it. */
+const ASKED_FOR: ConfigPart[] = ['model', 'dialect', 'temperature', 'recipe', 'tools', 'maxSteps', 'budget'];
+
+/** In what the runs were asked differently; nothing of what was the same but its name. */
+export function ConfigStrip({ configs }: { configs: readonly RunConfig[] }) {
+  const t = useTranslations('compare.config');
+  const { differing, same } = useMemo(() => configDifferences(configs), [configs]);
+  const tools = useMemo(() => differingTools(configs), [configs]);
+  const alike = same.filter((part) => ASKED_FOR.includes(part));
+  return (
+    <section className="config-strip" aria-labelledby="config-title">
+      <h2 id="config-title">{t('label')}</h2>
+      {differing.length === 0 ? (
+        <p className="config-strip__nothing">{t('nothing')}</p>
+      ) : (
+        <dl>
+          {differing.map((part) => {
+            const values = configs.map((config) => configText(config, part, tools, t));
+            const isReworded = part === 'tools' && new Set(values).size === 1;
+            return (
+              <div key={part}>
+                <dt>{t(part)}</dt>
+                <dd>
+                  {isReworded ? (
+                    <span>{t('described', { list: tools.join(', ') })}</span>
+                  ) : (
+                    values.map((value, run) => (
+                      <span key={letterOf(run)} className="config-value">
+                        <span className="pair__letter">{letterOf(run)}</span> {value}
+                      </span>
+                    ))
+                  )}
+                  {part === 'recipe' && <RecipeLines configs={configs} />}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      )}
+      {differing.length > 0 && alike.length > 0 && (
+        <p className="config-strip__same">
+          {t('same', { list: alike.map((part) => t(part).toLowerCase()).join(', ') })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function recipeText({ recipe, dialect }: RunConfig): string {
+  const examples = recipe.examples.filter(({ off }) => off !== true).map((example) => exampleText(example, dialect));
+  const tools = Object.entries(recipe.toolDescriptions ?? {}).map(([tool, text]) => `${tool}: ${text}`);
+  return [recipe.system, ...examples, ...tools].join('\n\n');
+}
+
+/** The lines of the recipes that changed, when asked for. */
+function RecipeLines({ configs }: { configs: readonly RunConfig[] }) {
+  const t = useTranslations('compare.config');
+  const texts = useMemo(() => configs.map(recipeText), [configs]);
+  if (new Set(texts).size < 2) return null;
+  return (
+    <details className="config-lines">
+      <summary className="link link--small">{t('lines')}</summary>
+      {texts.map(
+        (text, run) =>
+          text !== texts[0] && (
+            <div key={letterOf(run)}>
+              {texts.length > 2 && <p>{t('linesOf', { from: letterOf(0), to: letterOf(run) })}</p>}
+              <LineChanges before={texts[0] ?? ''} after={text} />
+            </div>
+          ),
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { useTranslations } from 'next-intl';
+import type { RunConfig } from '../../lib/run/config.ts';
+import type { ConfigPart } from '../../lib/run/config-diff.ts';
+import { duration } from '../timeline/figures.ts';
+
+type Words = ReturnType<typeof useTranslations<'compare.config'>>;
+
+/**
+ * A part of a config in words.
+ * @param tools the names of tools that are not the same in all configs; only of them is spoken
+ */
+export function configText(config: RunConfig, part: ConfigPart, tools: readonly string[], t: Words): string {
+  switch (part) {
+    case 'model':
+      return config.model.name;
+    case 'recipe':
+      return t('version', { name: config.recipe.name, version: config.recipe.version });
+    case 'tools':
+      return (
+        config.tools
+          .flatMap(({ name }) => (tools.includes(name) ? [name] : []))
+          .sort()
+          .join(', ') || t('none')
+      );
+    case 'toolRules':
+      return ruleText(config) || t('none');
+    case 'budget':
+      return [
+        t('tokens', { count: config.budget.tokens }),
+        ...(config.budget.cost === null ? [] : [`$${config.budget.cost}`]),
+      ].join(', ');
+    case 'timeouts': {
+      const { run, step, idle, tool } = config.timeouts;
+      return t('times', { run: duration(run), step: duration(step), idle: duration(idle), tool: duration(tool) });
+    }
+    case 'atLimit':
+      return t(config.atLimit);
+    default: {
+      const value = config[part];
+      if (value === undefined && part === 'repeatHint') return t('off');
+      if (value === undefined || value === null) return t('default');
+      return typeof value === 'boolean' ? t(value ? 'on' : 'off') : value.toLocaleString('en');
+    }
+  }
+}
+
+function ruleText({ toolRules = {} }: RunConfig): string {
+  return Object.entries(toolRules)
+    .map(([tool, { mode, fault }]) => `${tool}: ${[mode, ...(fault ? [fault] : [])].join(', ')}`)
+    .join('; ');
+}

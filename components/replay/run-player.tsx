@@ -1,0 +1,116 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { LaneStore } from '../../lib/state/lane-store.ts';
+import type { ReplayStore } from '../../lib/state/replay-store.ts';
+import type { Endings } from '../timeline/end-actions.tsx';
+import { useMedia } from '../ui/use-browser.ts';
+import { ReplayLane } from './replay-lane.tsx';
+import { Transport } from './transport.tsx';
+import { useDoings } from './use-doings.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useReplay } from './use-replay.ts';
+import { useReplayAddress } from './use-replay-address.ts';
+import { useReplayKeys } from './use-replay-keys.ts';
+import { type RunPageView, ViewTabs } from './view-tabs.tsx';
+
+const Waterfall = dynamic(() => import('./waterfall.tsx').then((module) => module.Waterfall), { ssr: false });
+
+interface RunPlayerProps {
+  /** The lane with the whole run; it must keep its log. */
+  lane: LaneStore;
+  /** Whether the run had ended before the page was opened. */
+  wasEnded: boolean;
+  selected: number | null;
+  onOpen(n: number, tab?: 'raw' | 'prompt'): void;
+  endings: Endings;
+  /** The run as it is, or as it ended: what is shown until somebody plays it. */
+  children: ReactNode;
+  inspector: ReactNode;
+}
+
+/** A run and, once it has ended, its player: bar, keys, waterfall, and the run as it was at any moment. */
+export function RunPlayer({ lane, wasEnded, selected, onOpen, endings, children, inspector }: RunPlayerProps) {
+  const t = useTranslations('replay');
+  const replay = useReplay(lane, wasEnded);
+  const putAddress = useReplayAddress(replay);
+  const view: RunPageView = useSearchParams().get('view') === 'waterfall' ? 'waterfall' : 'timeline';
+  const full = useFullScreen();
+  const isWide = useMedia('(min-width: 1280px)', true);
+  const { said, say } = useSaid();
+  const step = useMemo(() => stepJump(replay, isWide ? putAddress : null), [replay, isWide, putAddress]);
+  const doings = useDoings({ replay, onOpen, step, screen: full.toggle, say: () => say(t('copied')) });
+  const onKeyDown = useReplayKeys(replay, doings);
+  const shown = { replay, lane, selected, onOpen };
+  return (
+    <section className="run-player" aria-label={replay ? t('player') : undefined} onKeyDownCapture={onKeyDown}>
+      <div className="workbench workbench--run">
+        <div className="desk">
+          {replay && (
+            <ViewTabs view={view} onView={(next) => putAddress({ view: next === 'timeline' ? null : next })} />
+          )}
+          {replay && view === 'waterfall' ? (
+            <Waterfall {...shown} replay={replay} />
+          ) : (
+            <TimelineView {...shown} endings={endings}>
+              {children}
+            </TimelineView>
+          )}
+        </div>
+        {inspector}
+      </div>
+      {replay && <Transport replay={replay} isFull={full.isFull} onFull={full.toggle} onStep={step} />}
+      <p className="run-player__said" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}
+
+/** Long enough to read a few words. */
+const SAID_MS = 2_500;
+
+/** Something that is said for a moment. */
+function useSaid(): { said: string; say(text: string): void } {
+  const [said, say] = useState('');
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => say(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return { said, say };
+}
+
+/** Jumps by steps; `put`, where there is one, opens the step in the inspector beside it. */
+function stepJump(replay: ReplayStore | null, put: ((patch: Record<string, string | null>) => void) | null) {
+  return (way: 1 | -1) => {
+    if (!replay) return;
+    replay.getState().jumpStep(way);
+    const n = replay.getState().trajectory.steps.at(-1)?.n ?? 1;
+    put?.({ step: `A.${n}` });
+  };
+}
+
+interface TimelineViewProps extends Pick<RunPlayerProps, 'lane' | 'selected' | 'onOpen' | 'endings' | 'children'> {
+  replay: ReplayStore | null;
+}
+
+function TimelineView({ replay, children, ...rest }: TimelineViewProps) {
+  return replay ? (
+    <PlayedTimeline {...rest} replay={replay}>
+      {children}
+    </PlayedTimeline>
+  ) : (
+    children
+  );
+}
+
+function PlayedTimeline({ replay, lane, children, ...rest }: TimelineViewProps & { replay: ReplayStore }) {
+  const isOpen = useStore(replay, (state) => state.isOpen);
+  if (!isOpen) return children;
+  return <ReplayLane {...rest} replay={replay} whole={lane.getState().trajectory} letter="A" />;
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useCallback, useEffect } from 'react';
+import { replayParams } from '../../lib/state/replay-facts.ts';
+import type { ReplayStore } from '../../lib/state/replay-store.ts';
+import { withParams } from '../playground/page-address.ts';
+
+/** Browsers take only so many changes of the address a minute. */
+const PLAYING_MS = 2_000;
+const PAUSED_MS = 200;
+
+/** Keeps the moment, the speed and whether waits are skipped in the address. Returns a way to put more there. */
+export function useReplayAddress(replay: ReplayStore | null): (patch: Record<string, string | null>) => void {
+  const path = usePathname();
+  const put = useCallback(
+    (patch: Record<string, string | null>) => {
+      const search = withParams(location.search, patch);
+      if (search !== location.search) history.replaceState(null, '', path + search);
+    },
+    [path],
+  );
+  useEffect(() => {
+    if (!replay) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      const { isOpen, t, speed, skipsWaits } = replay.getState();
+      put(replayParams({ t: isOpen ? t : null, speed, skipsWaits }));
+    };
+    const unsubscribe = replay.subscribe((now, before) => {
+      const isSame = now.t === before.t && now.speed === before.speed && now.skipsWaits === before.skipsWaits;
+      if (isSame && now.isOpen === before.isOpen) return;
+      timer ??= setTimeout(write, now.isPlaying ? PLAYING_MS : PAUSED_MS);
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [replay, put]);
+  return put;
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useCallback, useMemo } from 'react';
+import { type RunFilters, readFilters, readSelected, writeFilters } from './run-filters.ts';
+
+/** What the address says of the list: the filters and the selection. Changing them changes the address, without a new page. */
+export function useFilters() {
+  const params = useSearchParams();
+  const filters = useMemo(() => readFilters(new URLSearchParams(params)), [params]);
+  const selected = useMemo(() => readSelected(new URLSearchParams(params)), [params]);
+  const areRecordings = params.get('show') === 'recordings';
+  const go = useCallback((query: string) => {
+    window.history.replaceState(null, '', `${window.location.pathname}${query}`);
+  }, []);
+  const change = useCallback(
+    (patch: Partial<RunFilters>) => {
+      const now = new URLSearchParams(window.location.search);
+      go(writeFilters({ ...readFilters(now), ...patch }, readSelected(now)));
+    },
+    [go],
+  );
+  const keepSelected = useCallback(
+    (ids: readonly string[]) => {
+      const now = new URLSearchParams(window.location.search);
+      const query = writeFilters(readFilters(now), ids);
+      const isShowing = now.get('show') === 'recordings';
+      go(isShowing ? `${query === '' ? '?' : `${query}&`}show=recordings` : query);
+    },
+    [go],
+  );
+  return { filters, selected, areRecordings, change, keepSelected };
+}

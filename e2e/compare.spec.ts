@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { startRun, watchRuns } from './event-reader.ts';
+import { expect, expectGoodLooks, test } from './page-test.ts';
+
+const QUESTION = 'What is the order total of C-100 this quarter, side by side?';
+
+/** Two ended runs on one question, made once for all tests of this file. */
+let pair: Promise<[string, string]> | null = null;
+function runs(url: string): Promise<[string, string]> {
+  pair ??= Promise.all([
+    startRun(url, QUESTION, { model: 'scripted:careful' }),
+    startRun(url, QUESTION, { model: 'scripted:sloppy' }),
+  ]).then(async (ids) => {
+    await watchRuns(url, ids.map((id) => `${id}:0`).join(',')).done;
+    return ids;
+  });
+  return pair;
+}
+
+const rows = (page: Page) => page.locator('.pair');
+/** The state of each row, as the words say it. */
+const states = (page: Page) => page.locator('.pair__word').allTextContents();
+
+test('two runs stand side by side: rows say what they have in common, and the first difference is one press away', async ({
+  page,
+  baseURL,
+}) => {
+  const [a, b] = await runs(baseURL as string);
+  await page.goto(`/compare?runs=${a},${b}`);
+  await expect(page.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible();
+  await expect(rows(page).first()).toContainText('Same');
+  expect(new Set(await states(page)).size).toBeGreaterThan(1);
+  const strip = page.getByRole('region', { name: 'What was changed' });
+  await expect(strip).toContainText('Model');
+  await expect(strip.getByRole('term')).toHaveCount(1);
+  await page.getByRole('button', { name: /First difference/ }).click();
+  const first = page.locator('.pair[data-first]');
+  await expect(first).toBeFocused();
+  await expect(first).toContainText('First difference');
+  await expect(page).toHaveURL(/step=[AB]\.\d/);
+  await expectGoodLooks(page, 'compare');
+  // What was the same opens in place.
+  await page.getByRole('button', { name: 'Same' }).first().click();
+  await expect(rows(page).first().getByText('Observation')).toHaveCount(2);
+});
+
+test('only the differences are shown when asked, and the address keeps it', async ({ page, baseURL }) => {
+  const [a, b] = await runs(baseURL as string);
+  await page.goto(`/compare?runs=${a},${b}&align=nonsense&step=Z.9`);
+  await expect(rows(page).first()).toBeVisible();
+  const all = await rows(page).count();
+  const same = (await states(page)).filter((state) => state === 'Same').length;
+  await page.getByText('Only differences', { exact: true }).click();
+  await expect(rows(page)).toHaveCount(all - same);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(all - same);
+});
+
+test('swapping the runs mirrors the page', async ({ page, baseURL }) => {
+  const [a, b] = await runs(baseURL as string);
+  await page.goto(`/compare?runs=${a},${b}`);
+  await expect(rows(page).first()).toBeVisible();
+  const straight = await states(page);
+  await page.getByRole('button', { name: 'Swap the runs' }).click();
+  await expect(page).toHaveURL(new RegExp(`runs=${b},${a}`));
+  await expect(page.locator('.run-card').first()).toContainText('sloppy');
+  const turned: Record<string, string> = { 'Only in A': 'Only in B', 'Only in B': 'Only in A' };
+  await expect.poll(() => states(page)).toEqual(straight.map((state) => turned[state] ?? state));
+});
+
+test('one clock plays all runs without asking the server for anything', async ({ page, baseURL }) => {
+  const [a, b] = await runs(baseURL as string);
+  await page.goto(`/compare?runs=${a},${b}&align=step`);
+  await expect(rows(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const clock = page.getByRole('slider', { name: 'Time since the start of the runs' });
+  await clock.fill('0');
+  await expect(clock).toHaveAttribute('aria-valuetext', /A not begun/);
+  await expect(page.getByText('Not yet').first()).toBeVisible();
+  for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Faster' }).click({ force: true });
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(clock).toHaveAttribute('aria-valuetext', /A ended, B ended/);
+  await expect(page.getByText('Not yet')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('runs that cannot be compared are named, and what can be is shown', async ({ page, baseURL }) => {
+  const [a, b] = await runs(baseURL as string);
+  await page.goto(`/compare?runs=${a},nobody,${a},${b}`);
+  await expect(page.getByText('There is no run “nobody”.')).toBeVisible();
+  await expect(page.getByText(`The run “${a}” is named twice.`)).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  // One alone is offered others on its question.
+  await page.goto(`/compare?runs=${a},nobody`);
+  await expect(page.getByRole('heading', { name: 'Pick a run to stand beside this one' })).toBeVisible();
+  await page
+    .getByRole('link', { name: /sloppy/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/runs=[\w-]+,[\w-]+/);
+  await expect(rows(page).first()).toBeVisible();
+  // Nobody named at all: the last two on one question.
+  await page.goto('/compare');
+  await expectGoodLooks(page, 'compare-pick');
+  await expect(page.getByText('The last two runs on the same question')).toBeVisible();
+});
+
+test('a run that is still going is shown as it stands, and can be followed to its end', async ({ page, baseURL }) => {
+  const [a] = await runs(baseURL as string);
+  const going = await startRun(baseURL as string, QUESTION, { model: 'scripted:stuck', maxSteps: 4 });
+  await page.goto(`/compare?runs=${a},${going}`);
+  await expect(page.getByText('B is still running.')).toBeVisible();
+  await page.getByRole('button', { name: 'Follow it' }).click();
+  await expect(page.locator('.run-card').nth(1)).toContainText(/Limited|Answered at the limit/, { timeout: 20_000 });
+  await expect(page.getByText('B is still running.')).toHaveCount(0);
+});

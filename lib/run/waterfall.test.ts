@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { RunEvent } from './events.ts';
+import { fold } from './fold.ts';
+import { legalPrefix } from './legal-log.arbitrary.ts';
+import { failedAttempts, timeOf, waterfallOf } from './waterfall.ts';
+
+/** A step whose first call fails at once and is made again after a second, and that then uses a tool. */
+const retried = [
+  { seq: 1, t: 0, type: 'step-start', step: 1 },
+  { seq: 2, t: 100, type: 'retry', step: 1, attempt: 1, status: 429, waitMs: 1000, reason: 'provider-rate-limited' },
+  { seq: 3, t: 1400, type: 'text-delta', step: 1, attempt: 2, channel: 'thought', from: 'text', delta: 'I look.' },
+  {
+    ...{ seq: 4, t: 1900, type: 'model-end', step: 1, attempt: 2, text: 'I look.', reasoning: '' },
+    ...{ finishReason: 'stop', usage: { input: 190, output: 45 }, firstTokenMs: 300 },
+  },
+  { seq: 5, t: 1910, type: 'action', step: 1, callId: '1', tool: 'Search', input: 'x', repairs: [] },
+  {
+    ...{ seq: 6, t: 2900, type: 'observation', step: 1, callId: '1', text: 'y', error: null, durationMs: 980 },
+    ...{ source: 'live', truncated: null },
+  },
+] as unknown as RunEvent[];
+
+test('a step is a failed call, a pause, a wait, the writing and the tool, each from when to when', () => {
+  const [row] = waterfallOf(fold(retried), retried);
+  expect(row?.segments).toEqual([
+    { kind: 'failed', fromMs: 0, toMs: 100, label: 'provider-rate-limited' },
+    { kind: 'pause', fromMs: 100, toMs: 1100, label: '' },
+    { kind: 'wait', fromMs: 1100, toMs: 1400, label: '' },
+    { kind: 'writing', fromMs: 1400, toMs: 1900, label: '' },
+    { kind: 'tool', fromMs: 1920, toMs: 2900, label: 'Search' },
+  ]);
+  expect(row).toMatchObject({ n: 1, fromMs: 0, toMs: 2900, inputTokens: 190, outputTokens: 45, isEstimated: false });
+  expect(row && [timeOf(row, 'wait'), timeOf(row, 'tool')]).toEqual([300, 980]);
+  expect(fold(retried).steps.map(failedAttempts)).toEqual([1]);
+});
+
+test('a tool that never came back lasts to the end of the run', () => {
+  const cut = retried.slice(0, 5);
+  const [row] = waterfallOf({ ...fold(cut), t: 5000 }, cut);
+  expect(row?.segments.at(-1)).toEqual({ kind: 'tool', fromMs: 1910, toMs: 5000, label: 'Search' });
+});
+
+test('no segment of any run lies outside of it or ends before it begins', () => {
+  fc.assert(
+    fc.property(legalPrefix(), (log) => {
+      const run = fold(log);
+      const rows = waterfallOf(run, log);
+      expect(rows.map(({ n }) => n)).toEqual(run.steps.map(({ n }) => n));
+      for (const { segments, fromMs, toMs } of rows) {
+        expect(fromMs <= toMs).toBe(true);
+        for (const segment of segments) {
+          expect(segment.fromMs >= 0 && segment.fromMs <= segment.toMs && segment.toMs <= run.t).toBe(true);
+        }
+      }
+    }),
+  );
+});

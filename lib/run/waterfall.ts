@@ -1,0 +1,107 @@
+import type { OpaqueEvent, RunEvent } from './events.ts';
+import type { Attempt, Call, Trajectory, TrajectoryStep } from './trajectory.ts';
+
+/**
+ * `wait`: for the first piece of a reply. `writing`: from there to its end. `failed`: a call that was tried again.
+ * `pause`: until it was. `tool`: a tool at work.
+ */
+export type SegmentKind = 'wait' | 'writing' | 'failed' | 'pause' | 'tool';
+
+/** One stretch of time in a step. In milliseconds of the recording. */
+export interface Segment {
+  kind: SegmentKind;
+  fromMs: number;
+  toMs: number;
+  /** The tool that worked, or why a call failed; empty for the others. */
+  label: string;
+}
+
+/** What a step did, when. */
+export interface WaterfallRow {
+  n: number;
+  fromMs: number;
+  toMs: number;
+  segments: Segment[];
+  /** As the provider counted, or estimated; null when nobody did. */
+  inputTokens: number | null;
+  outputTokens: number | null;
+  isEstimated: boolean;
+}
+
+/** The time of each step of a run, one row a step. Segments lie inside the run and none ends before it begins. */
+export function waterfallOf(trajectory: Trajectory, log: Iterable<RunEvent | OpaqueEvent>): WaterfallRow[] {
+  const firstPieces = firstPieceTimes(log);
+  return trajectory.steps.map((step) => rowOf(step, trajectory.t, firstPieces));
+}
+
+/** How long the segments of one kind take together, in milliseconds. Tools side by side are added up. */
+export function timeOf({ segments }: WaterfallRow, kind: SegmentKind): number {
+  return segments.reduce((sum, segment) => (segment.kind === kind ? sum + segment.toMs - segment.fromMs : sum), 0);
+}
+
+const pieceKey = (step: number, attempt: number) => `${step}/${attempt}`;
+
+/** When the first piece of each attempt came. */
+function firstPieceTimes(log: Iterable<RunEvent | OpaqueEvent>): Map<string, number> {
+  const times = new Map<string, number>();
+  for (const event of log as Iterable<RunEvent>) {
+    if (event.type !== 'text-delta') continue;
+    const key = pieceKey(event.step, event.attempt);
+    if (!times.has(key)) times.set(key, event.t);
+  }
+  return times;
+}
+
+function rowOf(step: TrajectoryStep, endMs: number, firstPieces: ReadonlyMap<string, number>): WaterfallRow {
+  const segments = [...modelSegments(step, firstPieces), ...step.calls.map((call) => toolSegment(call, endMs))];
+  return {
+    n: step.n,
+    fromMs: step.startedAt,
+    toMs: Math.max(step.startedAt, ...segments.map(({ toMs }) => toMs)),
+    segments,
+    inputTokens: step.reply?.usage?.input ?? null,
+    outputTokens: step.reply?.usage?.output ?? null,
+    isEstimated: step.reply?.usage?.estimated === true,
+  };
+}
+
+function modelSegments(step: TrajectoryStep, firstPieces: ReadonlyMap<string, number>): Segment[] {
+  const segments: Segment[] = [];
+  const add = (kind: SegmentKind, fromMs: number, toMs: number, label = '') => {
+    if (toMs > fromMs) segments.push({ kind, fromMs, toMs, label });
+  };
+  let asked = step.startedAt;
+  for (const { retry } of step.attempts) {
+    if (!retry) continue;
+    add('failed', asked, retry.t, retry.reason);
+    const again = retry.t + retry.waitMs;
+    add('pause', retry.t, Math.min(again, Math.max(retry.t, lastMoment(step))));
+    asked = again;
+  }
+  const end = step.reply?.t ?? lastMoment(step);
+  const first = firstPieces.get(pieceKey(step.n, lastAttempt(step)));
+  const written = Math.min(end, Math.max(asked, first ?? end));
+  add('wait', asked, written);
+  add('writing', written, end);
+  return segments;
+}
+
+function lastAttempt({ reply, attempts }: TrajectoryStep): number {
+  return reply?.attempt ?? attempts.at(-1)?.attempt ?? 1;
+}
+
+/** The last moment of what the model did, as far as is known. */
+function lastMoment({ reply, updatedAt }: TrajectoryStep): number {
+  return reply?.t ?? updatedAt;
+}
+
+function toolSegment({ tool, t, observation }: Call, endMs: number): Segment {
+  const toMs = observation?.t ?? Math.max(t, endMs);
+  const fromMs = observation ? Math.min(toMs, Math.max(0, toMs - observation.durationMs)) : t;
+  return { kind: 'tool', fromMs, toMs, label: tool };
+}
+
+/** True for the attempts that a retry replaced. */
+export function failedAttempts({ attempts }: { attempts: readonly Attempt[] }): number {
+  return attempts.filter(({ retry }) => retry).length;
+}
