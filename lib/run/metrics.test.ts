@@ -199,7 +199,7 @@ test('an attempt that failed after it had begun counts: it is paid for too', () 
     ...{ type: 'retry', step: 1, attempt: 1, status: null, waitMs: 5, reason: 'stream-truncated' },
     usage: { input: 100, output: 4, estimated: true },
   };
-  const trajectory = run(priced, [0, begin(1)], [1, failed], [9, { ...reply(1, usage), attempt: 2 }]);
+  const trajectory = run(priced, [0, begin(1)], [1, failed], [9, reply(1, usage)]);
   expect(metricsOf(trajectory)).toMatchObject({ tokensIn: 200, tokensOut: 14, estimated: true });
 });
 
