@@ -7,7 +7,7 @@ import { startChild } from './child-process.ts';
 import { openDatabase, openMemoryDatabase } from './open.ts';
 import { sampleRun } from './sample-run.ts';
 import { sqlRunStore } from './sql.ts';
-import { openTestDatabase, TEST_CACHE } from './test-database.ts';
+import { TEST_CACHE } from './test-database.ts';
 
 // Making a database is slow on a busy machine.
 describe('opening the database in the data folder', { timeout: 60_000 }, () => {
@@ -58,10 +58,9 @@ describe('opening the database in the data folder', { timeout: 60_000 }, () => {
 
   it('starts with half a snapshot in the cache, and mends the cache', async () => {
     const cacheDir = join(root, 'cache');
-    await mkdir(cacheDir);
-    await (await openTestDatabase()).close();
-    const [name = ''] = (await readdir(TEST_CACHE)).filter((file) => file.endsWith('.gz'));
-    const whole = await readFile(join(TEST_CACHE, name));
+    await (await openMemoryDatabase(cacheDir)).close();
+    const [name = ''] = await readdir(cacheDir);
+    const whole = await readFile(join(cacheDir, name));
     await writeFile(join(cacheDir, name), whole.subarray(0, whole.length / 2));
     const opened = await openMemoryDatabase(cacheDir);
     expect((await sqlRunStore(opened.db, createBell()).list({ limit: 5 })).total).toBe(0);
