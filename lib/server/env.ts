@@ -16,6 +16,8 @@ const count = (fallback: number) => whole(1, LONGEST_MS).default(fallback);
 const code = (pattern: RegExp, expected: string) => z.string().trim().regex(pattern, expected).optional();
 
 function hasLogin(address: string): boolean {
+  // What is no address at all has been refused for that.
+  if (!URL.canParse(address)) return false;
   const { username, password } = new URL(address);
   return username !== '' || password !== '';
 }

@@ -30,7 +30,6 @@ it.each([
   ['http://10.1.2.3', 'private'],
   ['http://169.254.169.254', 'metadata'],
   ['http://metadata.google.internal', 'must not be reached'],
-  ['http://user:word@10.1.2.3', 'user name'],
 ])('never reaches %s', async (address, word) => {
   const wiki = opened({ WIKIPEDIA_BASE_URL: address });
   await expect(wiki.open('A', signal)).rejects.toMatchObject({
@@ -45,6 +44,7 @@ it.each([
   { WIKIPEDIA_LANGUAGE: '../x' },
   { WIKIPEDIA_BASE_URL: 'file:///etc' },
   { WIKIPEDIA_BASE_URL: 'en.wikipedia.org' },
+  { WIKIPEDIA_BASE_URL: 'http://user:word@127.0.0.1' },
 ])('is not set up with %j', (source) => {
   expect(readEnvironment(source)).toMatchObject({ message: expect.stringContaining('cannot be used') });
 });
