@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { createServer as createProbe } from 'node:net';
 import { resolve } from 'node:path';
 import { type Environment, readEnvironment } from './lib/server/env.ts';
+import { loadEnvFiles } from './lib/server/env-files.ts';
 import { attachFrontDoor, loopbackHosts, MAX_HEADERS } from './lib/server/front-door.ts';
 import { describeStartProblem } from './lib/server/start-problem.ts';
 
@@ -13,14 +14,7 @@ function refuseToStart(message: string): never {
 }
 
 function loadEnvironment(): Environment {
-  // The first word wins: the shell's own environment, then .env.local, then .env.
-  for (const file of ['.env.local', '.env']) {
-    try {
-      process.loadEnvFile(resolve(import.meta.dirname, file));
-    } catch {
-      // Neither file has to be there.
-    }
-  }
+  loadEnvFiles(process.env, import.meta.dirname);
   const env = readEnvironment(process.env);
   return 'message' in env ? refuseToStart(env.message) : env;
 }
