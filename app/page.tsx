@@ -47,6 +47,7 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'outcome',
         'reason',
         'ending',
+        'fork',
         'marks',
         'inspector',
         'recipe',

@@ -107,6 +107,34 @@ test('runs that cannot be compared are named, and what can be is shown', async (
   await expect(page.getByText('The last two runs on the same question')).toBeVisible();
 });
 
+test('an answer at the limit is no step here either, and a run leads to its comparison', async ({ page, baseURL }) => {
+  const [a] = await runs(baseURL as string);
+  const limited = await startRun(baseURL as string, QUESTION, { maxSteps: 2 });
+  await watchRuns(baseURL as string, `${limited}:0`).done;
+  await page.goto(`/runs/${limited}?step=A.3`);
+  await expect(page.getByRole('heading', { name: '+1, the answer at the limit' })).toBeVisible();
+  await page.getByRole('link', { name: 'Compare', exact: true }).last().click();
+  await expect(page.getByRole('heading', { name: 'Pick a run to stand beside this one' })).toBeVisible();
+  await page.goto(`/compare?runs=${a},${limited}`);
+  await expect(page.locator('.run-card').nth(1)).toContainText('2 steps +1');
+  await expect(page.locator('.pair').last().locator('.pair__numeral').last()).toContainText('+1');
+});
+
+test('what the tools were made to answer is named, and so is a planted fault where it struck', async ({
+  page,
+  baseURL,
+}) => {
+  const [a] = await runs(baseURL as string);
+  const faulty = await startRun(baseURL as string, QUESTION, {
+    toolRules: { searchOrders: { mode: 'live', fault: 'error' } },
+  });
+  await watchRuns(baseURL as string, `${faulty}:0`).done;
+  await page.goto(`/compare?runs=${a},${faulty}`);
+  const strip = page.getByRole('region', { name: 'What was changed' });
+  await expect(strip).toContainText('searchOrders: error planted');
+  await expect(page.getByText('fault planted: error').first()).toBeVisible();
+});
+
 test('a run that is still going is shown as it stands, and can be followed to its end', async ({ page, baseURL }) => {
   const [a] = await runs(baseURL as string);
   const going = await startRun(baseURL as string, QUESTION, { model: 'scripted:stuck', maxSteps: 4 });

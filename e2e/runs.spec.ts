@@ -40,6 +40,10 @@ test('runs are found by words, filters and order, and the address keeps all of i
   await page.getByRole('button', { name: 'Take away: Limited' }).click();
   await expect(page.locator('.run-row')).toHaveCount(3);
   await expectGoodLooks(page, 'runs-filtered');
+  await page.locator(`[data-run="${stuck}"] a`).first().click();
+  await expect(page).toHaveURL(new RegExp(`/runs/${stuck}`));
+  await page.getByRole('link', { name: 'All runs' }).click();
+  await expect(page).toHaveURL(/q=zephyr\+one&sort=most-steps$/);
 });
 
 test('an address with words that mean nothing shows the list all the same', async ({ page }) => {

@@ -161,10 +161,17 @@ providerTest('a control that the model does not take is greyed out and says why'
   const cost = page.getByRole('textbox', { name: 'Cost of a run' });
   await expect(cost).toBeDisabled();
   await expect(cost).toHaveAccessibleDescription(/price of this model is not known/);
+  const stop = page.getByRole('textbox', { name: 'Stop words' });
+  await expect(stop).toBeDisabled();
+  await expect(stop).toHaveAccessibleDescription(/no stop words|stop words; the reply is cut here instead/);
+  await expect(page.getByRole('textbox', { name: 'Tool choice' })).toHaveAccessibleDescription(/in a text dialect/);
   await page.getByRole('combobox', { name: 'Reasoning effort' }).click();
   await page.getByRole('option', { name: 'Low' }).click();
   await pickModel(page, 'local:plain:1b');
   await expect(page.getByRole('combobox', { name: 'Reasoning effort' })).toBeDisabled();
+  await expect(stop).toBeEnabled();
+  await expect(stop).toHaveValue('Observation:');
+  await expect(stop).not.toBeEditable();
   await page.getByRole('combobox', { name: 'Dialect' }).click();
   await expect(page.getByRole('option', { name: /native/ })).toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Escape');

@@ -4,6 +4,8 @@
 import { writeFileSync } from 'node:fs';
 import { ACCESS_CASES } from './faults/access-cases.ts';
 import { CALCULATOR_CASES, CALL_CASES } from './faults/call-cases.ts';
+import { CANARY_CASES } from './faults/canary-cases.ts';
+import { checkPages } from './faults/canary-checks.ts';
 import { checkAll, type Pulse, pulseOf } from './faults/checks.ts';
 import type { FaultCase } from './faults/fault-case.ts';
 import { FINISH_CASES } from './faults/finish-cases.ts';
@@ -27,6 +29,7 @@ const CASES: FaultCase[] = [
   ...TOOL_CASES,
   ...PLANTED_CASES,
   ...WIKI_CASES,
+  ...CANARY_CASES,
 ];
 
 const words = process.argv.slice(2);
@@ -72,10 +75,11 @@ async function endRuns(rig: Rig): Promise<void> {
 const began = performance.now();
 const rig = await startRig();
 try {
-  // The first run loads what a server loads late; it is no part of any case.
+  // The first runs and pages load what a server loads late; that is no part of any case.
   rig.provider.respond(() => ({ text: 'Warm.' }));
   for (const format of ['chat', 'responses', 'anthropic', 'google'] as const) await rig.ask(format);
-  rig.played = [];
+  await checkPages(rig, rig.played[0]?.id ?? '');
+  [rig.played, rig.answers] = [[], []];
   const start = await pulseOf(rig);
   for (const one of CASES.filter(isWanted)) {
     for (const format of one.formats ?? [null]) {

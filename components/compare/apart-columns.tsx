@@ -32,7 +32,7 @@ export function ApartColumns({ rows, columns, onlyDifferences }: ApartColumnsPro
             const isBase = row.cells.findIndex((cell) => cell !== null) === run;
             return (
               <li key={step.n} className="pair__cell">
-                <CellNumber letter={column.letter} n={step.n} />
+                <CellNumber letter={column.letter} step={step} maxSteps={column.maxSteps} />
                 <p className="apart__state" data-state={row.state}>
                   <RowStateLabel {...{ row, letters }} isFirst={false} />
                 </p>

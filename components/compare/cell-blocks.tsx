@@ -3,13 +3,16 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import type { ToolRule } from '../../lib/run/config.ts';
 import type { Call, ObservationState } from '../../lib/run/trajectory.ts';
 import { Block, RepairedChip } from '../timeline/block.tsx';
 import { duration, size } from '../timeline/figures.ts';
+import { useSourceText } from '../timeline/observation-block.tsx';
 import { SHORT_LINES } from '../timeline/observation-text.ts';
 import { ChangedText, type Side } from './changed-text.tsx';
+import { HangingLines } from './hanging-lines.tsx';
 import { type CallStyle, laidOutInput, laidOutResult } from './laid-out.ts';
-import { type Marks, marksWithin } from './text-changes.ts';
+import type { Marks } from './text-changes.ts';
 
 interface TextProps {
   text: string;
@@ -46,7 +49,13 @@ export function CellThought({ text, marks, side, isRepaired, meta }: TextProps) 
   );
 }
 
-export function CellAnswer({ text, marks, side, isRepaired, meta, isForced }: TextProps & { isForced: boolean }) {
+interface AnswerProps extends TextProps {
+  isForced: boolean;
+  /** The limit of a reply's length cut it. */
+  isCut: boolean;
+}
+
+export function CellAnswer({ text, marks, side, isRepaired, meta, isForced, isCut }: AnswerProps) {
   const t = useTranslations('step');
   return (
     <Block
@@ -55,6 +64,7 @@ export function CellAnswer({ text, marks, side, isRepaired, meta, isForced }: Te
       sub={isForced ? t('forced') : <OtherText marks={marks} />}
       meta={
         <>
+          {isCut && <span className="chip chip--kind k-warn">{t('cutAtLimit')}</span>}
           {isRepaired && <RepairedChip label={t('repaired')} />}
           {meta}
         </>
@@ -72,13 +82,15 @@ export function CellAnswer({ text, marks, side, isRepaired, meta, isForced }: Te
 interface CallProps {
   call: Call;
   style: CallStyle;
+  /** Where the results of the tool were to come from; absent for a tool that is simply called. */
+  rule: ToolRule | undefined;
   marks: { input: Marks; result: Marks };
   side: Side;
   meta: ReactNode;
 }
 
 /** An action and what came back of it. */
-export function CellCall({ call, style, marks, side, meta }: CallProps) {
+export function CellCall({ call, style, rule, marks, side, meta }: CallProps) {
   const t = useTranslations('step');
   const own = useTranslations('compare');
   const { open, args, close, isOneLine } = laidOutInput(call, style);
@@ -105,7 +117,7 @@ export function CellCall({ call, style, marks, side, meta }: CallProps) {
         </pre>
       </Block>
       {call.observation ? (
-        <CellResult observation={call.observation} marks={marks.result} side={side} />
+        <CellResult observation={call.observation} rule={rule} marks={marks.result} side={side} />
       ) : (
         <Block kind="observation" title={t('observation')}>
           <div className="well well--pending">{t('notFinished', { tool: call.tool })}</div>
@@ -115,12 +127,18 @@ export function CellCall({ call, style, marks, side, meta }: CallProps) {
   );
 }
 
-function CellResult({ observation, marks, side }: { observation: ObservationState; marks: Marks; side: Side }) {
+interface ResultProps extends Pick<CallProps, 'rule' | 'side'> {
+  observation: ObservationState;
+  marks: Marks;
+}
+
+function CellResult({ observation, rule, marks, side }: ResultProps) {
   const t = useTranslations('step');
   const own = useTranslations('compare');
   const [isWhole, setWhole] = useState(false);
   const { text, isProse } = laidOutResult(observation);
-  const { error, source, durationMs } = observation;
+  const { error, durationMs } = observation;
+  const source = useSourceText(observation, rule);
   const lines = text.split('\n');
   const hidden = lines.length - SHORT_LINES;
   const isCut = hidden > 1 && !isWhole;
@@ -133,7 +151,8 @@ function CellResult({ observation, marks, side }: { observation: ObservationStat
       title={t(error ? 'errorObservation' : 'observation')}
       sub={
         <>
-          {source !== 'live' && t(`source.${source}`)}
+          {source}
+          {source !== '' && marks.isOther && ', '}
           <OtherText marks={marks} />
         </>
       }
@@ -141,11 +160,7 @@ function CellResult({ observation, marks, side }: { observation: ObservationStat
     >
       <div className={clsx('well mono', isProse && 'well--prose', error && 'well--error')}>
         <pre>
-          {shown.length > MOST_HANGING ? (
-            <ChangedText text={shown.join('\n')} marks={marks} side={side} />
-          ) : (
-            <HangingLines {...{ lines: shown, marks, side }} />
-          )}
+          <HangingLines {...{ lines: shown, marks, side }} />
         </pre>
         {error?.suggestion && <p>{error.suggestion}</p>}
         {hidden > 1 && (
@@ -163,26 +178,4 @@ function CellResult({ observation, marks, side }: { observation: ObservationStat
       </div>
     </Block>
   );
-}
-
-/** Above this many lines the text is one piece. */
-const MOST_HANGING = 200;
-
-/** Lines whose continuation hangs, so that one sees where the next record begins. */
-function HangingLines({ lines, marks, side }: { lines: readonly string[]; marks: Marks; side: Side }) {
-  let at = 0;
-  return lines.map((line, index) => {
-    const start = at;
-    at += line.length + 1;
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
-      <span key={index} className="well__line">
-        {line === '' ? (
-          ' '
-        ) : (
-          <ChangedText text={line} marks={marksWithin(marks, start, start + line.length)} side={side} />
-        )}
-      </span>
-    );
-  });
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
+import type { RunConfig, ToolRule } from '../../lib/run/config.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { ActionBlock, WritingAction } from '../timeline/action-block.tsx';
 import { AnswerBlock } from '../timeline/answer-block.tsx';
@@ -21,6 +22,11 @@ export interface RunColumn {
   letter: string;
   style: CallStyle;
   formatRetries: number | null;
+  /** The step limit: what comes after it is the call for an answer. */
+  maxSteps: number | null;
+  toolRules: NonNullable<RunConfig['toolRules']>;
+  /** How long one call of a tool may take, in milliseconds. */
+  toolMs: number | null;
   /** The step after which the run ended; null while it goes on. */
   endStep: number | null;
 }
@@ -38,6 +44,7 @@ export const Cell = memo(function Cell({ step, column, changes, side }: CellProp
   const { thought, answer, calls, parseError, attempts } = step;
   const kept = leftOver(step, false);
   const text = thought?.text ?? kept?.thought ?? '';
+  const isCut = step.reply?.finishReason === 'length';
   const meta = <StepMeta step={step} column={column} />;
   const first = text !== '' ? 'thought' : calls.length > 0 ? 'call' : parseError ? 'unread' : 'rest';
   const isBare = text === '' && calls.length === 0 && !parseError && !answer;
@@ -56,6 +63,7 @@ export const Cell = memo(function Cell({ step, column, changes, side }: CellProp
           key={call.callId}
           {...{ call, side }}
           style={column.style}
+          rule={ruleOf(column, call.tool)}
           marks={changes.calls[index] as StepChanges['calls'][number]}
           meta={first === 'call' && index === 0 ? meta : null}
         />
@@ -64,6 +72,7 @@ export const Cell = memo(function Cell({ step, column, changes, side }: CellProp
         <UnreadBlock
           parseError={parseError}
           raw={text === '' ? rawOf(step) : ''}
+          isCut={isCut}
           maxTries={column.formatRetries === null ? null : column.formatRetries + 1}
           isSentBack={step.n !== column.endStep}
           meta={first === 'unread' ? meta : null}
@@ -79,6 +88,7 @@ export const Cell = memo(function Cell({ step, column, changes, side }: CellProp
           text={answer.text.trim()}
           marks={changes.answer}
           isForced={answer.forced}
+          isCut={isCut}
           isRepaired={answer.repairs.length > 0}
           meta={first === 'rest' ? meta : null}
         />
@@ -111,9 +121,15 @@ function StepMeta({ step: { n, reply, startedAt }, column: { id, letter } }: Pic
 
 const nowhere = () => undefined;
 
+/** The rule of a tool in a run; a name such as `toString` has none. */
+function ruleOf({ toolRules }: RunColumn, tool: string): ToolRule | undefined {
+  return Object.hasOwn(toolRules, tool) ? toolRules[tool] : undefined;
+}
+
 /** A step as it was at one moment, while it was being written. */
-export function GoingCell({ step, style }: { step: TrajectoryStep; style: CallStyle }) {
+export function GoingCell({ step, column }: { step: TrajectoryStep; column: RunColumn }) {
   const t = useTranslations('compare');
+  const { style } = column;
   const writing = writingOf(step, true);
   const raw = rawOf(step);
   const thought = step.thought?.text ?? writing?.thought ?? '';
@@ -138,14 +154,24 @@ export function GoingCell({ step, style }: { step: TrajectoryStep; style: CallSt
             mainField={style.mainFields[call.tool]}
           />
           {call.observation ? (
-            <ObservationBlock observation={call.observation} />
+            <ObservationBlock observation={call.observation} rule={ruleOf(column, call.tool)} />
           ) : (
-            <PendingObservation tool={call.tool} isLive />
+            <PendingObservation
+              tool={call.tool}
+              isLive
+              timeoutMs={ruleOf(column, call.tool)?.fault === 'timeout' ? column.toolMs : null}
+            />
           )}
         </div>
       ))}
       {answer !== '' && (
-        <AnswerBlock {...common} text={answer} isForced={false} isCut={false} isWriting={writing !== null} />
+        <AnswerBlock
+          {...common}
+          text={answer}
+          isForced={step.answer?.forced ?? false}
+          isCut={step.answer !== null && step.reply?.finishReason === 'length'}
+          isWriting={writing !== null}
+        />
       )}
     </>
   );

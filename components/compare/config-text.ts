@@ -23,7 +23,7 @@ export function configText(config: RunConfig, part: ConfigPart, tools: readonly 
           .join(', ') || t('none')
       );
     case 'toolRules':
-      return ruleText(config) || t('none');
+      return ruleText(config, t) || t('live');
     case 'budget':
       return [
         t('tokens', { count: config.budget.tokens }),
@@ -44,8 +44,23 @@ export function configText(config: RunConfig, part: ConfigPart, tools: readonly 
   }
 }
 
-function ruleText({ toolRules = {} }: RunConfig): string {
+/** So much of what a person wrote in the place of a result is quoted: enough to tell two apart. */
+const QUOTED = 48;
+
+function ruleText({ toolRules = {} }: RunConfig, t: Words): string {
   return Object.entries(toolRules)
-    .map(([tool, { mode, fault }]) => `${tool}: ${[mode, ...(fault ? [fault] : [])].join(', ')}`)
+    .flatMap(([tool, { mode, fault, mock, options }]) => {
+      const written = mode === 'mock' ? (mock?.text ?? '') : '';
+      const settings = Object.entries(options ?? {}).map(([name, value]) => `${name} ${value}`);
+      const said = [
+        ...(mode === 'live' ? [] : [t(`rule.${mode}`)]),
+        ...(written === ''
+          ? []
+          : [t('quoted', { text: written.length > QUOTED ? `${written.slice(0, QUOTED)}…` : written })]),
+        ...(fault ? [t('planted', { fault: t(`fault.${fault}`) })] : []),
+        ...settings,
+      ];
+      return said.length === 0 ? [] : [`${tool}: ${said.join(', ')}`];
+    })
     .join('; ');
 }

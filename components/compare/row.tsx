@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import type { AlignedRow } from '../../lib/run/align.ts';
+import { isExtraStep } from '../../lib/run/extra-step.ts';
 import { rowRelation } from '../../lib/run/row-relation.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Cell, GoingCell, type RunColumn } from './cell.tsx';
@@ -107,28 +108,34 @@ function OpenCells({ row, columns, views, before }: RowProps) {
         className={clsx('pair__cell', view === 'ahead' && 'pair__cell--ahead')}
         aria-label={t('letterOf', { letter: column.letter })}
       >
-        <CellNumber letter={column.letter} n={step.n} />
+        <CellNumber letter={column.letter} step={step} maxSteps={column.maxSteps} />
         {view === 'whole' ? (
           <Cell {...{ step, column }} changes={change} side={run === base ? 'base' : 'other'} />
         ) : view === 'ahead' ? (
           <p className="pair__wait">{t('ahead')}</p>
         ) : (
-          <GoingCell step={view.going} style={column.style} />
+          <GoingCell step={view.going} column={column} />
         )}
       </article>
     );
   });
 }
 
-export function CellNumber({ letter, n }: { letter: string; n: number }) {
+interface CellNumberProps {
+  letter: string;
+  step: TrajectoryStep;
+  maxSteps: number | null;
+}
+
+export function CellNumber({ letter, step, maxSteps }: CellNumberProps) {
   const t = useTranslations('step');
   return (
     <h4 className="pair__numeral">
       <span className="pair__letter" aria-hidden>
         {letter}
       </span>
-      <span className="unseen">{t('label', { n })}</span>
-      <span aria-hidden>{n}</span>
+      <span className="unseen">{t('label', { n: step.n })}</span>
+      <span aria-hidden>{isExtraStep(step, maxSteps) ? '+1' : step.n}</span>
     </h4>
   );
 }
@@ -151,7 +158,7 @@ function FoldedCells({ row, columns }: RowProps) {
     (step, run) =>
       step && (
         <div key={columns[run]?.id} className="pair__line">
-          <CellNumber letter={columns[run]?.letter ?? ''} n={step.n} />
+          <CellNumber letter={columns[run]?.letter ?? ''} step={step} maxSteps={columns[run]?.maxSteps ?? null} />
           <StepLine step={step} />
           {isReworded && run > 0 && row.thoughtLikeness !== null && (
             <span className="pair__alike">{t('alike', { percent: Math.round(row.thoughtLikeness * 100) })}</span>

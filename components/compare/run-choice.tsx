@@ -7,12 +7,14 @@ import { Marks } from '../timeline/marks.tsx';
 import { OutcomeLabel } from '../timeline/outcome-look.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 
-/** What tells runs apart: model, dialect, recipe, how it went, and when. */
+/** What tells runs apart: model, dialect, how it went, and when. */
 export function RunFacts({ run }: { run: ListedRun }) {
   const t = useTranslations('compare');
   const lane = useTranslations('lane');
   // The server does not know the reader's time zone.
   const timeZone = useHydrated() ? undefined : 'UTC';
+  // An answer that was asked for at a limit is no step.
+  const isForced = run.flags.includes('forced');
   const started = new Intl.DateTimeFormat('en', {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -22,21 +24,19 @@ export function RunFacts({ run }: { run: ListedRun }) {
   return (
     <span className="run-choice__facts">
       <b>{run.modelName}</b>
-      <span>{run.dialect}</span>
+      <span className="run-choice__dialect">{run.dialect}</span>
       {run.temperature !== null && <span>{lane('temperature', { value: run.temperature })}</span>}
       {run.outcome ? (
-        <OutcomeLabel
-          outcome={run.outcome}
-          reason={run.reason as Reason | null}
-          isForced={run.flags.includes('forced')}
-        />
+        <OutcomeLabel outcome={run.outcome} reason={run.reason as Reason | null} isForced={isForced} />
       ) : (
         <span className="outcome k-live">
           <span className="live-dot" aria-hidden />
           {lane(run.status === 'queued' ? 'queued' : 'running', { step: run.steps })}
         </span>
       )}
-      <span className="num">{t('steps', { count: run.steps })}</span>
+      <span className="num run-choice__steps">
+        {t(isForced ? 'stepsExtra' : 'steps', { count: run.steps - Number(isForced) })}
+      </span>
       <span className="num">{duration(run.elapsedMs)}</span>
       <Marks text={run.marks} isDecoration />
       <time dateTime={run.startedAt} suppressHydrationWarning>

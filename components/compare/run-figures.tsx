@@ -9,10 +9,11 @@ export function useFigureTexts(): (trajectory: Trajectory) => Record<'steps' | '
   const t = useTranslations('compare');
   return (trajectory) => {
     const { steps, tokensIn, tokensOut, cost, estimated } = metricsOf(trajectory);
+    const hasExtra = trajectory.answer?.forced === true;
     const about = (text: string) => (estimated ? t('about', { value: text }) : text);
     const hasUsed = tokensIn + tokensOut > 0 || trajectory.config?.model.scripted;
     return {
-      steps: t('steps', { count: steps }),
+      steps: t(hasExtra ? 'stepsExtra' : 'steps', { count: steps - Number(hasExtra) }),
       tokens: about(t('tokens', { count: tokensIn + tokensOut })),
       cost: cost === null || !hasUsed ? t('unknownCost') : cost === 0 ? t('free') : about(dollars(cost)),
       time: duration(ownTime(trajectory)),

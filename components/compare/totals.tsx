@@ -13,6 +13,11 @@ function percentMore(value: number, base: number): number | null {
   return percent === 0 ? null : percent;
 }
 
+/** An answer that was asked for at a limit is no step. */
+function stepCount({ steps, answer }: Trajectory): number {
+  return steps.length - Number(answer?.forced === true);
+}
+
 /** What the runs came to; the others beside the first, with how they differ from it. */
 export function Totals({ trajectories }: { trajectories: readonly Trajectory[] }) {
   const t = useTranslations('compare');
@@ -51,7 +56,7 @@ function RunTotals({ trajectory, base, letter }: RunTotalsProps) {
     if (more === null) return null;
     return more > 0 ? t('morePercent', { percent: more }) : t('lessPercent', { percent: -more });
   };
-  const moreSteps = other ? own.steps - other.steps : 0;
+  const moreSteps = base ? stepCount(trajectory) - stepCount(base) : 0;
   const figures = [
     {
       key: 'steps',

@@ -20,6 +20,9 @@ export function useComparison(logs: readonly (readonly StreamEvent[])[], align: 
           id: runId,
           letter: letterOf(run),
           formatRetries: config?.formatRetries ?? null,
+          maxSteps: config?.maxSteps ?? null,
+          toolRules: config?.toolRules ?? {},
+          toolMs: config?.timeouts.tool ?? null,
           endStep: end ? (steps.at(-1)?.n ?? null) : null,
           style: {
             dialect: config?.dialect ?? 'bracket',

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
 import { useMedia } from '../ui/use-browser.ts';
 import { InspectorNone } from './inspector-none.tsx';
@@ -34,7 +35,8 @@ export function InspectorPlace({ store, selected, ...rest }: InspectorPlaceProps
   // Kept here, so that another tab, another step or a turned phone does not take away what was typed.
   const [trial, setTrial] = useState<ReplyTrial | null>(null);
   const shown = { ...rest, trajectory, trial, onTrial: setTrial };
-  const title = t('title', { n: selected ?? 0 });
+  const isExtra = step !== undefined && isExtraStep(step, trajectory.config?.maxSteps ?? null);
+  const title = t(isExtra ? 'titleExtra' : 'title', { n: selected ?? 0 });
   if (!isWide) return step ? <InspectorDrawer {...shown} step={step} title={title} /> : null;
   return (
     <aside className="inspector inspector--column" aria-label={t('region')}>

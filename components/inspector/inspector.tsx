@@ -3,6 +3,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { InspectorTab } from './inspector-tab.ts';
@@ -39,7 +40,7 @@ export function Inspector(props: InspectorProps) {
           <span className="lane__letter" aria-hidden>
             {letter}
           </span>
-          {t('title', { n: step.n })}
+          {t(isExtraStep(step, config?.maxSteps ?? null) ? 'titleExtra' : 'title', { n: step.n })}
         </h2>
         <IconButton label={t('previous')} disabled={step.n <= 1} onClick={() => onStep(step.n - 1)}>
           <ChevronLeft className="icon" aria-hidden />

@@ -20,7 +20,7 @@ function ToolCall({ call, isFirst }: { call: Call; isFirst: boolean }) {
     <section className={isFirst ? undefined : 'mt-8'}>
       <div className="inspector__sum">
         <h3>
-          {t('toolTitle')} <span className="mono text-action">{call.tool}</span>
+          {t('toolTitle')} <span className="mono ml-2 text-action">{call.tool}</span>
         </h3>
         <CopyButton text={input} label={t('copy')} doneLabel={t('copied')} />
       </div>

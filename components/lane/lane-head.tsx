@@ -73,7 +73,8 @@ function LaneStatus({ store }: { store: LaneStore }) {
   const trajectory = useStore(store, (state) => state.trajectory);
   const isStopping = useStore(store, (state) => state.isStopping);
   const isGone = useStore(store, (state) => state.isGone);
-  if (isGone) return null;
+  // Nothing has been read of it yet, so nothing is known: it may be over for long.
+  if (isGone || trajectory.seq === 0) return null;
   const { end, answer, steps, config } = trajectory;
   if (end) {
     return (

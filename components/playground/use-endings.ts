@@ -3,7 +3,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
-import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { useResume } from '../lane/use-resume.ts';
 import { modelOf, type Offer } from '../rail/offer.ts';
 import type { Endings } from '../timeline/end-actions.tsx';
@@ -33,11 +33,12 @@ export function useEndings(options: EndingsOptions): Endings {
     [lane, onStarted],
   );
   const { resume, isBusy, trouble } = useResume(lane, onResumed);
+  const live = useStore(lane, isLive);
   const used = useStore(lane, ({ trajectory }) => trajectory.config?.model.id ?? null);
-  const picked = modelOf(
-    offer,
-    useStore(draft, (state) => state.model),
-  );
+  const choice = useStore(draft, (state) => state.model);
+  const found = modelOf(offer, choice);
+  // A default that happens to be another one is nobody's choice, nor is the one that stands in for a model that is gone.
+  const picked = found?.id === choice ? found : undefined;
   return useMemo<Endings>(() => {
     const { maxSteps, maxTokens, maxCost, maxRunMs, models } = offer;
     const scripted = models.find((model) => model.scripted);
@@ -46,10 +47,11 @@ export function useEndings(options: EndingsOptions): Endings {
       otherModel: picked && used !== null && picked.id !== used ? { id: picked.id, name: picked.name } : null,
       scripted: scripted ? { id: scripted.id, name: scripted.name } : null,
       resume: (patch) => void resume(patch),
+      onForked: live ? undefined : onResumed,
       again: () => ask(lane.getState().trajectory.question),
       lead,
       isBusy: isBusy || isStarting,
       trouble,
     };
-  }, [offer, picked, used, resume, ask, lane, lead, isBusy, isStarting, trouble]);
+  }, [offer, picked, used, resume, live, onResumed, ask, lane, lead, isBusy, isStarting, trouble]);
 }

@@ -11,6 +11,7 @@ import { EffortSetting } from './effort-setting.tsx';
 import { LimitSetting } from './limit-setting.tsx';
 import { MORE_DEFAULTS, moreChanges } from './more-changes.ts';
 import type { Offer } from './offer.ts';
+import { SentSetting } from './sent-setting.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
 
 /** What is seldom changed, folded away; the head says how much of it differs from the default. */
@@ -36,6 +37,8 @@ export function MoreSettings({ draft, offer }: { draft: DraftStore; offer: Offer
         <AmountSetting draft={draft} offer={offer} name="maxOutputTokens" />
         <CountSetting draft={draft} name="formatRetries" />
         <SwitchSetting draft={draft} name="strict" />
+        <SentSetting draft={draft} offer={offer} name="stop" />
+        <SentSetting draft={draft} offer={offer} name="toolChoice" />
         <h4>{t('moreHistory')}</h4>
         <SwitchSetting draft={draft} name="keepThoughts" />
         <SwitchSetting draft={draft} name="repeatHint" />

@@ -19,6 +19,7 @@ describe('a key in the player', () => {
     ['ArrowLeft', { do: 'move', ms: -5000 }],
     ['S', { do: 'skip' }],
     ['v', { do: 'screen' }],
+    ['f', { do: 'fork' }],
   ])('%s has its meaning', (key, command) => {
     expect(replayCommand(press(key))).toEqual(command);
   });

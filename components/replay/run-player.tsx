@@ -41,6 +41,9 @@ export function RunPlayer({ lane, wasEnded, selected, onOpen, endings, children,
   const view: RunPageView = useSearchParams().get('view') === 'waterfall' ? 'waterfall' : 'timeline';
   const full = useFullScreen();
   const isWide = useMedia('(min-width: 1280px)', true);
+  const isGone = useStore(lane, (state) => state.isGone);
+  // A run that is over gets its player as soon as its log has come; what is around it stays where it is.
+  const isComing = wasEnded && replay === null && !isGone;
   const { said, say } = useSaid();
   const step = useMemo(() => stepJump(replay, isWide ? putAddress : null), [replay, isWide, putAddress]);
   const doings = useDoings({ replay, onOpen, step, screen: full.toggle, say: () => say(t('copied')) });
@@ -50,7 +53,7 @@ export function RunPlayer({ lane, wasEnded, selected, onOpen, endings, children,
     <section className="run-player" aria-label={replay ? t('player') : undefined} onKeyDownCapture={onKeyDown}>
       <div className="workbench workbench--run">
         <div className="desk">
-          {replay && (
+          {(replay || isComing) && (
             <ViewTabs view={view} onView={(next) => putAddress({ view: next === 'timeline' ? null : next })} />
           )}
           {replay && view === 'waterfall' ? (
@@ -64,6 +67,7 @@ export function RunPlayer({ lane, wasEnded, selected, onOpen, endings, children,
         {inspector}
       </div>
       {replay && <Transport replay={replay} isFull={full.isFull} onFull={full.toggle} onStep={step} />}
+      {isComing && <div className="transport transport--coming" aria-hidden />}
       <p className="run-player__said" role="status">
         {said}
       </p>

@@ -55,6 +55,10 @@ export function useDoings(options: DoingsOptions): ReplayDoings {
           button.click();
         }
       },
+      fork() {
+        const n = stepOf(latest.current.replay);
+        document.querySelector<HTMLElement>(`[data-step="${n}"] .step__fork`)?.click();
+      },
       copy() {
         const n = stepOf(latest.current.replay);
         const step = latest.current.replay?.getState().trajectory.steps.find((one) => one.n === n);

@@ -11,6 +11,7 @@ export interface ReplayDoings {
   expand(): void;
   copy(): void;
   diff(): void;
+  fork(): void;
   screen(): void;
 }
 

@@ -55,6 +55,9 @@ export function WaterfallHead({ limit, most, isTable, onTable, hasPart, onChange
       {!isTable && (
         <div className="waterfall__legend">
           <ul aria-label={t('timeLegend')}>
+            <li aria-hidden className="waterfall__legend-title">
+              {t('timeTitle')}
+            </li>
             {TIMES.map((kind) => (
               <li key={kind}>
                 <i className={`seg seg--${kind}`} aria-hidden />
@@ -63,6 +66,9 @@ export function WaterfallHead({ limit, most, isTable, onTable, hasPart, onChange
             ))}
           </ul>
           <ul aria-label={t('contextLegend')}>
+            <li aria-hidden className="waterfall__legend-title">
+              {t('contextTitle')}
+            </li>
             {ORIGINS.map((name) => (
               <li key={name}>
                 <i className={`o-${name}`} aria-hidden />

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
 import { memo } from 'react';
+import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import type { Segment, WaterfallRow } from '../../lib/run/waterfall.ts';
 import { duration } from '../timeline/figures.ts';
@@ -35,7 +36,7 @@ export const WaterfallStep = memo(function WaterfallStep(props: WaterfallStepPro
       aria-current={isSelected ? 'step' : undefined}
     >
       <button type="button" className="waterfall__n" aria-label={t('open', { n })} onClick={() => onOpen(n)}>
-        {n}
+        {step && isExtraStep(step, trajectory.config?.maxSteps ?? null) ? '+1' : n}
       </button>
       <span className="unseen">{t('took', { time: duration(toMs - fromMs) })}</span>
       <div className="waterfall__time" aria-hidden>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { failedAttempts, timeOf, type WaterfallRow } from '../../lib/run/waterfall.ts';
 import { duration } from '../timeline/figures.ts';
@@ -60,7 +61,7 @@ function Row({ row, step, trajectory }: RowProps) {
     value === null || value === undefined ? t('unknown') : t(isAbout ? 'about' : 'count', { count: value });
   return (
     <tr>
-      <th scope="row">{row.n}</th>
+      <th scope="row">{step && isExtraStep(step, trajectory.config?.maxSteps ?? null) ? '+1' : row.n}</th>
       <td>{duration(row.fromMs)}</td>
       {TIMES.map((kind) => (
         <td key={kind}>{timeOf(row, kind) > 0 ? duration(timeOf(row, kind)) : t('unknown')}</td>

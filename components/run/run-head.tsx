@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronLeft, Download, PencilLine, Square, Trash2 } from 'lucide-react';
+import { ChevronLeft, Columns2, Download, PencilLine, Square, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -10,9 +10,11 @@ import { useStore } from 'zustand';
 import { type ListedRun, logAddress, stopRun } from '../../lib/api/client.ts';
 import type { OfferedTool } from '../../lib/state/draft-tools.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { useLastList } from '../runs/last-list.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { keepDraftOfRun } from './keep-draft.ts';
+import { RerunButton } from './rerun-button.tsx';
 import { RunQuestion } from './run-question.tsx';
 import { RunRecipe } from './run-recipe.tsx';
 
@@ -29,6 +31,7 @@ interface RunHeadProps {
 /** What was asked, when and with what; and what can be done with the run now. */
 export function RunHead({ summary, lane, allTools }: RunHeadProps) {
   const t = useTranslations('run');
+  const list = useLastList();
   const timeZone = useHydrated() ? undefined : 'UTC';
   const started = new Intl.DateTimeFormat('en', {
     dateStyle: 'medium',
@@ -38,7 +41,7 @@ export function RunHead({ summary, lane, allTools }: RunHeadProps) {
   });
   return (
     <header className="run-head">
-      <Link href="/runs" prefetch={false} className="icon-button" aria-label={t('back')} title={t('back')}>
+      <Link href={list} prefetch={false} className="icon-button" aria-label={t('back')} title={t('back')}>
         <ChevronLeft className="icon" aria-hidden />
       </Link>
       <div className="run-head__about">
@@ -60,6 +63,7 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
   const t = useTranslations('run');
   const ask = useTranslations('ask');
   const router = useRouter();
+  const list = useLastList();
   const live = useStore(lane, isLive);
   const isStopping = useStore(lane, (state) => state.isStopping);
   const isGone = useStore(lane, (state) => state.isGone);
@@ -84,19 +88,30 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
           {isStopping ? ask('stopping') : ask('stop')}
         </Button>
       )}
+      {!isGone && <RerunButton id={summary.id} />}
       <Button onClick={again}>
         <PencilLine className="icon-14" aria-hidden />
         {t('again')}
       </Button>
       {!isGone && (
         <>
+          <Link
+            className={buttonClass('quiet')}
+            href={`/compare?runs=${encodeURIComponent(summary.id)}`}
+            prefetch={false}
+            aria-label={t('compare')}
+            title={t('compareSay')}
+          >
+            <Columns2 className="icon-14" aria-hidden />
+            <span className="run-head__word">{t('compare')}</span>
+          </Link>
           <a className={buttonClass('quiet')} href={logAddress(summary.id)} download aria-label={t('logLabel')}>
             <Download className="icon-14" aria-hidden />
-            {t('log')}
+            <span className="run-head__word">{t('log')}</span>
           </a>
-          <Button look="quiet" onClick={() => setLeaving(true)}>
+          <Button look="quiet" aria-label={t('delete')} onClick={() => setLeaving(true)}>
             <Trash2 className="icon-14" aria-hidden />
-            {t('delete')}
+            <span className="run-head__word">{t('delete')}</span>
           </Button>
         </>
       )}
@@ -104,7 +119,7 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
         <RemoveDialog
           run={{ ...summary, status: isGoing ? 'running' : 'ended' }}
           onClose={() => setLeaving(false)}
-          onRemoved={() => router.push('/runs')}
+          onRemoved={() => router.push(list)}
         />
       )}
     </div>

@@ -2,8 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { OfferedTool } from '../../lib/state/draft-tools.ts';
-import type { LaneStore } from '../../lib/state/lane-store.ts';
+import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { useResume } from '../lane/use-resume.ts';
 import type { Endings } from '../timeline/end-actions.tsx';
 import type { EndFacts, EndPlace } from '../timeline/end-steps.ts';
@@ -18,11 +19,13 @@ export function useRunEndings(
   const router = useRouter();
   const onResumed = useCallback((id: string) => router.push(`/runs/${encodeURIComponent(id)}`), [router]);
   const { resume, isBusy, trouble } = useResume(lane, onResumed);
+  const live = useStore(lane, isLive);
   return useMemo<Endings>(
     () => ({
       ...facts,
       otherModel: null,
       resume: (patch) => void resume(patch),
+      onForked: live ? undefined : onResumed,
       lead(place: EndPlace) {
         const { trajectory, runId } = lane.getState();
         keepDraftOfRun(trajectory, allTools);
@@ -31,6 +34,6 @@ export function useRunEndings(
       isBusy,
       trouble,
     }),
-    [facts, lane, allTools, router, resume, isBusy, trouble],
+    [facts, lane, live, allTools, router, onResumed, resume, isBusy, trouble],
   );
 }

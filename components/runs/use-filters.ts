@@ -2,6 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
+import { useKeptList } from './last-list.ts';
 import { type RunFilters, readFilters, readSelected, writeFilters } from './run-filters.ts';
 
 /** What the address says of the list: the filters and the selection. Changing them changes the address, without a new page. */
@@ -10,6 +11,7 @@ export function useFilters() {
   const filters = useMemo(() => readFilters(new URLSearchParams(params)), [params]);
   const selected = useMemo(() => readSelected(new URLSearchParams(params)), [params]);
   const areRecordings = params.get('show') === 'recordings';
+  useKeptList(params.toString());
   const go = useCallback((query: string) => {
     window.history.replaceState(null, '', `${window.location.pathname}${query}`);
   }, []);

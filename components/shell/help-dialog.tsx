@@ -34,7 +34,7 @@ const PLAYER_KEYS: Key<
   { keys: ['Home', 'End'], name: 'ends' },
   { keys: ['S'], name: 'skip' },
   { keys: ['M'], name: 'marker' },
-  { keys: ['Enter', 'X', 'C', 'D'], name: 'step' },
+  { keys: ['Enter', 'X', 'C', 'D', 'F'], name: 'step' },
   { keys: ['V'], name: 'screen' },
   { keys: ['W', 'S', 'A', 'D', 'Z'], name: 'zoom' },
 ];

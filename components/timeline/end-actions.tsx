@@ -14,6 +14,8 @@ export interface Endings extends EndFacts {
   resume(patch: RunConfigInput): void;
   /** Asks the same once more, from the start; absent where the page has a button of its own for that. */
   again?: (() => void) | undefined;
+  /** Opens the run that was made by forking this one at a step; absent while the run goes on. */
+  onForked?: ((id: string) => void) | undefined;
   /** Leads to a part of the playground. */
   lead(place: EndPlace): void;
   isBusy: boolean;

@@ -17,15 +17,21 @@ interface ObservationProps {
   rule?: ToolRule | undefined;
 }
 
-/** What came back from a tool, as the model gets it. */
-export function ObservationBlock({ observation, rule }: ObservationProps) {
+/** Where a result came from, and which fault was planted; empty for a tool that was simply called. */
+export function useSourceText(observation: ObservationState, rule: ToolRule | undefined): string {
   const t = useTranslations('step');
-  const source = [
+  return [
     observation.source === 'live' ? missed(observation, rule) && t('missed') : t(`source.${observation.source}`),
     observation.fault !== undefined && t(`fault.${plantedFault(observation.fault)}`),
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** What came back from a tool, as the model gets it. */
+export function ObservationBlock({ observation, rule }: ObservationProps) {
+  const t = useTranslations('step');
+  const source = useSourceText(observation, rule);
   const meta = [duration(observation.durationMs), ...(observation.error ? [] : [size(observation.text.length)])];
   if (observation.error) {
     return (

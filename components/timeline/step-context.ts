@@ -16,4 +16,6 @@ export interface StepContext {
   clockStart: number;
   onOpen(n: number, tab?: 'raw'): void;
   onShowStep(n: number): void;
+  /** Opens what a run can be forked with at a step; null where that cannot be done. */
+  onFork: ((n: number) => void) | null;
 }

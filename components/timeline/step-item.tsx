@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, memo } from 'react';
+import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
@@ -21,6 +22,8 @@ interface StepItemProps {
   repeats: number;
   /** The run ended after it. */
   isLast: boolean;
+  /** A new run can go on after it. */
+  canFork: boolean;
   /** One of so many steps that those out of sight are left out of the page. */
   isOneOfMany: boolean;
 }
@@ -35,7 +38,7 @@ function meansStep(event: MouseEvent<HTMLElement>): boolean {
 /** One step: a numeral in the margin and what happened in it. Opens in the inspector. */
 export const StepItem = memo(function StepItem(props: StepItemProps) {
   const t = useTranslations('step');
-  const { step, context, isTail, isSelected, cut, repeats, isLast, isOneOfMany } = props;
+  const { step, context, isTail, isSelected, cut, repeats, isLast, canFork, isOneOfMany } = props;
   const { place, freePx } = useNearView(isOneOfMany);
   const { n, reply } = step;
   const figures = reply
@@ -46,6 +49,17 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
     : null;
   const meta = (
     <span className="step__meta">
+      {canFork && context.onFork && (
+        <button
+          type="button"
+          className="button button--quiet step__open step__fork"
+          aria-label={t('forkLabel', { n })}
+          aria-haspopup="dialog"
+          onClick={() => context.onFork?.(n)}
+        >
+          {t('fork')}
+        </button>
+      )}
       <button
         type="button"
         className="button button--quiet step__open"
@@ -74,7 +88,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
       >
         <h3 className="step__numeral">
           <span className="unseen">{t('label', { n })}</span>
-          <span aria-hidden>{n > context.maxSteps || step.answer?.forced ? '+1' : n}</span>
+          <span aria-hidden>{isExtraStep(step, context.maxSteps) ? '+1' : n}</span>
         </h3>
         {freePx === null && <StepBlocks {...{ step, context, isTail, meta, cut, repeats, isLast }} />}
       </article>

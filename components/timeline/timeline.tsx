@@ -1,8 +1,10 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
+import { isForkable } from '../../lib/run/fork-point.ts';
 import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
 import type { Endings } from './end-actions.tsx';
 import { EndMarker } from './end-marker.tsx';
@@ -11,6 +13,8 @@ import type { StepContext } from './step-context.ts';
 import { StepItem } from './step-item.tsx';
 import { cutOff, repeatCounts } from './step-parts.ts';
 import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
+
+const ForkSheet = dynamic(() => import('../fork/fork-sheet.tsx').then((module) => module.ForkSheet), { ssr: false });
 
 interface TimelineProps {
   trajectory: Trajectory;
@@ -35,6 +39,11 @@ function goToStep(list: HTMLElement | null, n: number): void {
  */
 const MANY = { going: 16, over: 60 };
 
+/** True for a copied step whose call a person edited, until the new result is there. */
+function isCalledAgain({ amends, calls }: TrajectoryStep): boolean {
+  return amends.length > 0 && calls.some((call) => call.observation === null);
+}
+
 const MOVES: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
@@ -45,6 +54,9 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
   const copied = copiedSteps(trajectory);
   // A run that continues another began when that one's last step was over.
   const clockStart = Date.parse(startedAt) - ownStart(trajectory);
+  const [forkedAt, setForkedAt] = useState<number | null>(null);
+  const onForked = endings?.onForked;
+  const canFork = onForked !== undefined;
   const repeats = useMemo(() => repeatCounts(steps), [steps]);
   const context = useMemo<StepContext>(
     () => ({
@@ -60,8 +72,9 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
       clockStart,
       onOpen,
       onShowStep: (n) => goToStep(list.current, n),
+      onFork: canFork ? setForkedAt : null,
     }),
-    [config, onOpen, clockStart],
+    [config, onOpen, clockStart, canFork],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -78,6 +91,7 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
   };
 
   const last = steps.at(-1);
+  const forked = forkedAt === null ? undefined : steps[forkedAt - 1];
   // While it waits, the lane itself says so.
   const isShown = ({ code }: WarningState) => code !== 'queued' || trajectory.status !== 'queued';
   const item = (step: TrajectoryStep) => (
@@ -85,12 +99,13 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
       key={step.n}
       step={step}
       context={context}
-      // A copied step is over, also while the run waits for its place.
-      isTail={isLive && step === last && step.n > copied}
+      // A copied step is over, also while the run waits for its place; but a call of it may be made again.
+      isTail={isLive && step === last && (step.n > copied || isCalledAgain(step))}
       isSelected={selected === step.n}
       cut={step === last ? cutOff(end) : null}
       repeats={repeats.get(step.n) ?? 0}
       isLast={step === last && end !== null}
+      canFork={canFork && isForkable(trajectory, step)}
       isOneOfMany={step !== last && steps.length > (isLive ? MANY.going : MANY.over)}
     />
   );
@@ -106,6 +121,17 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
       <LoopArcs list={list} steps={steps} />
       <EndMarker {...{ trajectory, endings, onOpen }} onShowStep={context.onShowStep} />
       <OpaqueNote events={trajectory.opaque} />
+      {forked && onForked && (
+        <ForkSheet
+          trajectory={trajectory}
+          step={forked}
+          onClose={() => setForkedAt(null)}
+          onForked={(id) => {
+            setForkedAt(null);
+            onForked(id);
+          }}
+        />
+      )}
     </div>
   );
 }

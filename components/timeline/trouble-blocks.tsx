@@ -132,13 +132,18 @@ export function ChangeNote({ patch }: { patch: NonNullable<TrajectoryStep['confi
 }
 
 /** What a person edited in a step. */
+const AMENDED = ['thought', 'tool', 'input', 'observation'];
+
 export function AmendNote({ amends }: { amends: TrajectoryStep['amends'] }) {
   const t = useTranslations('step');
   return (
     <div className="note k-plain mb-2">
       <Info className="icon" aria-hidden />
       <div>
-        <b>{t('amended')}</b> {[...new Set(amends.map(({ field }) => field))].join(', ')}
+        <b>{t('amended')}</b>{' '}
+        {[...new Set(amends.map(({ field }) => field))]
+          .map((field) => t('amendedField', { field: AMENDED.includes(field) ? field : 'other', name: field }))
+          .join(', ')}
       </div>
     </div>
   );

@@ -24,6 +24,8 @@ export interface RunAgentOptions {
    * of output tokens cut. The step limit does not count for this one call. Without such an answer it means nothing.
    */
   continueAnswer?: boolean;
+  /** Ids of calls of the last step of `prefix` that have no observation there and are made first, as they stand after the edits. */
+  callAgain?: readonly string[];
   dialect: Dialect;
   tools: ToolRunner;
   model: ModelProvider;
@@ -42,7 +44,7 @@ export interface RunAgentOptions {
   jitter?: () => number;
 }
 
-type Settled = 'prefix' | 'continueAnswer' | 'startedAtMs' | 'stopWhen' | 'signal' | 'onRefusedParam';
+type Settled = 'prefix' | 'continueAnswer' | 'callAgain' | 'startedAtMs' | 'stopWhen' | 'signal' | 'onRefusedParam';
 
 /** A run that is going on: what was given, what has come of it, and what can interrupt it. */
 export interface AgentRun extends Omit<RunAgentOptions, Settled> {
@@ -54,6 +56,8 @@ export interface AgentRun extends Omit<RunAgentOptions, Settled> {
   history: HistoryStep[];
   /** Calls of the prefix that have no observation yet, and the one they get. */
   openCalls: Past['openCalls'];
+  /** The last step of the prefix, when calls of it are made again before anything else. */
+  stepAgain: Past['stepAgain'];
   /** The answer to write on from; null when there is none, or when the run goes on as usual. */
   cutAnswer: Past['cutAnswer'];
   /** Of the last step: what the next `prompt` event is a difference from. */
@@ -62,10 +66,10 @@ export interface AgentRun extends Omit<RunAgentOptions, Settled> {
 
 /** Sets up a run, with the steps of an earlier one when there is a prefix. `leave` aborts when nobody reads the events any more. */
 export function openRun(options: RunAgentOptions, leave: AbortSignal): AgentRun {
-  const { prefix, continueAnswer, startedAtMs, stopWhen, signal, onRefusedParam, ...given } = options;
+  const { prefix, continueAnswer, callAgain, startedAtMs, stopWhen, signal, onRefusedParam, ...given } = options;
   const { config, clock } = options;
   const startedAt = startedAtMs ?? clock.now();
-  const past = pastOf(prefix);
+  const past = pastOf(prefix, callAgain);
   const tally = new Tally(config.model.prices, () => clock.now() - startedAt);
   tally.takeOver(past.steps);
   return {
@@ -77,6 +81,7 @@ export function openRun(options: RunAgentOptions, leave: AbortSignal): AgentRun 
     refused: new RefusedParams(config.model.name, onRefusedParam),
     history: past.history,
     openCalls: past.openCalls,
+    stepAgain: past.stepAgain,
     cutAnswer: continueAnswer ? past.cutAnswer : null,
     sent: { messages: past.messages, tools: past.tools },
   };

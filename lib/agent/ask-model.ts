@@ -2,13 +2,14 @@ import type { Reader } from '../dialects/dialect.ts';
 import type { ModelFailure, ModelProvider, ModelRequest } from '../models/model.ts';
 import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
-import type { UnnumberedEvent, Usage } from '../run/events.ts';
+import type { EventOf, UnnumberedEvent, Usage } from '../run/events.ts';
+import type { Json } from '../run/json.ts';
 import type { Ending } from './ending.ts';
 import { judgeReply, type Verdict } from './judge-reply.ts';
-import { MAX_STEP_OUTPUT } from './limits.ts';
+import { beginning, MAX_STEP_OUTPUT } from './limits.ts';
 import { attemptReply } from './model-call.ts';
 import type { Allowance, RawReply } from './raw-reply.ts';
-import { type Learned, type RefusedParams, withoutTools } from './refused-params.ts';
+import { type RefusedParams, withoutTools } from './refused-params.ts';
 import { decideRetry } from './retry-policy.ts';
 import { budgetedUsage, usageOf } from './usage.ts';
 
@@ -18,6 +19,9 @@ export type Asked =
   | { kind: 'failed'; failure: ModelFailure }
   | { kind: 'limited'; ending: Ending }
   | { kind: 'interrupted' };
+
+/** Characters of a failure's sentence that a retry keeps. */
+const MAX_SENTENCE = 500;
 
 export interface AskOptions {
   step: number;
@@ -34,6 +38,10 @@ export interface AskOptions {
   /** Why the run ends when an attempt was cut off at a budget. */
   overBudget: () => Ending;
   refused: RefusedParams;
+  /** What a request holds beside messages and tools, as the log has it. */
+  params: (request: ModelRequest) => Promise<Record<string, Json>>;
+  /** What the first attempt left out. */
+  ignored: EventOf<'prompt'>['ignored'];
   /** Told what every attempt used, the failed ones included: they are paid for too. */
   spend: (usage: Usage) => void;
 }
@@ -42,7 +50,7 @@ export interface AskOptions {
 export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedEvent, Asked> {
   const { step, clock, signal, jitter } = options;
   const earlier: string[] = [];
-  let { request } = options;
+  let { request, ignored } = options;
   let room = MAX_STEP_OUTPUT;
   // A call made again without what the provider refused is no attempt that failed.
   for (let attempt = 1, relearned = 0; ; attempt++) {
@@ -61,11 +69,15 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
       return { kind: 'reply', reply, verdict };
     }
     const { reason, status } = verdict.failure;
+    const message = beginning(verdict.failure.message, MAX_SENTENCE);
     const learned = options.refused.learn(verdict.failure, request);
     if (learned) {
       relearned++;
       request = learned.request;
-      yield* askAgain(learned, { step, attempt, status });
+      ignored = [...ignored, learned.ignored];
+      yield { type: 'warning', step, code: 'param-ignored', message: learned.message };
+      const again = { params: await options.params(request), ignored };
+      yield { type: 'retry', step, attempt, status, waitMs: 0, reason: 'param-refused', message, ...again };
       continue;
     }
     const failure = withoutTools(verdict.failure, request);
@@ -77,7 +89,7 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
     }
     earlier.push(reason);
     const used = isPaid(reply) ? { usage } : {};
-    yield { type: 'retry', step, attempt, status, waitMs: decision.waitMs, reason, ...used };
+    yield { type: 'retry', step, attempt, status, waitMs: decision.waitMs, reason, message, ...used };
     await clock.sleep(decision.waitMs, signal);
     if (signal.aborted) return { kind: 'interrupted' };
   }
@@ -99,14 +111,6 @@ async function* spentAttempt(
 /** Whether anything of a reply came: then it costs, whatever it was good for. */
 function isPaid({ bytes, finish }: RawReply): boolean {
   return bytes > 0 || finish !== null;
-}
-
-function* askAgain(
-  { message }: Learned,
-  { step, attempt, status }: { step: number; attempt: number; status: number | null },
-): Generator<UnnumberedEvent> {
-  yield { type: 'warning', step, code: 'param-ignored', message };
-  yield { type: 'retry', step, attempt, status, waitMs: 0, reason: 'param-refused' };
 }
 
 function modelEnd(step: number, reply: RawReply, usage: Usage): UnnumberedEvent {

@@ -12,6 +12,8 @@ export interface Past {
   history: HistoryStep[];
   /** Calls of the last step that were under way when the events broke off: how they came out is not known. */
   openCalls: { callId: string; outcome: ToolOutcome }[];
+  /** The last step, when calls of it are to be made again. It is in `history` once they are. */
+  stepAgain: TrajectoryStep | null;
   /** The answer of the last step, and the whole reply that it was read from; null when that step has none. */
   cutAnswer: { text: string; reply: string } | null;
   /** The prompt of the last step and the tools it declared: the next prompt is stored as the difference from it. */
@@ -19,20 +21,23 @@ export interface Past {
   tools: ToolInfo[];
 }
 
-/** Reads the events of an earlier run. Nothing in them is done again. */
-export function pastOf(prefix: readonly RunEvent[] | undefined): Past {
+/** Reads the events of an earlier run. Nothing in them is done again but the calls of the last step that `callAgain` names. */
+export function pastOf(prefix: readonly RunEvent[] | undefined, callAgain: readonly string[] = []): Past {
   if (!prefix || prefix.length === 0)
-    return { steps: [], history: [], openCalls: [], cutAnswer: null, messages: [], tools: [] };
+    return { steps: [], history: [], openCalls: [], stepAgain: null, cutAnswer: null, messages: [], tools: [] };
   const { steps } = fold(prefix);
-  const openCalls = (steps.at(-1)?.calls ?? [])
-    .filter((call) => call.observation === null)
+  const lastStep = steps.at(-1);
+  const openCalls = (lastStep?.calls ?? [])
+    .filter((call) => call.observation === null && !callAgain.includes(call.callId))
     .map((call) => ({ callId: call.callId, outcome: unknownOutcome(call) }));
   const last = steps.findLast((step) => step.prompt !== null)?.prompt;
+  const stepAgain = lastStep?.calls.some((call) => callAgain.includes(call.callId)) ? lastStep : null;
   return {
     steps,
-    history: historyOf(steps.map(withOutcomes)),
+    history: historyOf((stepAgain ? steps.slice(0, -1) : steps).map(withOutcomes)),
     openCalls,
-    cutAnswer: answerOf(steps.at(-1)),
+    stepAgain,
+    cutAnswer: answerOf(lastStep),
     messages: last?.messages ?? [],
     tools: last?.tools ?? [],
   };
@@ -43,7 +48,7 @@ function answerOf(step: TrajectoryStep | undefined): Past['cutAnswer'] {
 }
 
 /** The step with an observation for every call, as the log will have it once the open calls are answered. */
-function withOutcomes(step: TrajectoryStep): TrajectoryStep {
+export function withOutcomes(step: TrajectoryStep): TrajectoryStep {
   if (step.calls.every((call) => call.observation)) return step;
   const calls = step.calls.map((call): Call => {
     if (call.observation) return call;

@@ -1,5 +1,6 @@
 import type { UnnumberedEvent } from '../run/events.ts';
 import { type AgentRun, openRun, type RunAgentOptions } from './agent-run.ts';
+import { callAgain } from './call-again.ts';
 import { writeOn } from './continue-answer.ts';
 import { describeError } from './describe-error.ts';
 import { type Ending, ending, failedEnding, runEnd } from './ending.ts';
@@ -32,6 +33,7 @@ async function* play(options: RunAgentOptions, leave: AbortSignal): Events<void>
   try {
     run = openRun(options, leave);
     yield* closeOpenCalls(run);
+    if (run.stepAgain) yield* callAgain(run, run.stepAgain);
     end = (run.cutAnswer && (yield* writeOn(run, run.cutAnswer))) ?? (yield* playSteps(run));
   } catch (thrown) {
     const { message } = describeError(thrown);

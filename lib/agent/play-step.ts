@@ -10,7 +10,7 @@ import { droppedCalls, refusalOf, tooManyCallsWarning } from './call-intake.ts';
 import { type Ending, ending, failedEnding } from './ending.ts';
 import type { Verdict } from './judge-reply.ts';
 import { beginning, inputFault, MAX_CALLS, MAX_NAME } from './limits.ts';
-import { prepareRequest } from './prepare-request.ts';
+import { paramsWithProvider, prepareRequest } from './prepare-request.ts';
 import { NOT_RUN, type Repeat } from './progress.ts';
 import { promptEvent, renderWithin } from './prompt-event.ts';
 import type { RawReply } from './raw-reply.ts';
@@ -64,16 +64,18 @@ export async function* startStep(run: AgentRun, way: StepWay = {}): Events<Asked
     return { kind: 'failed', failure: rendered };
   }
   const prepared = prepareRequest(rendered, config, refused);
+  const params = (asked: ModelRequest) => paramsWithProvider(asked, config.model, model);
   const { request } = prepared;
   const allow = (asked: ModelRequest) => allowanceOf(config, tally, asked, maxOutputTokens);
   const allowed = allow(request);
   if ('reason' in allowed) return { kind: 'limited', ending: allowed };
   const step = ++tally.steps;
   yield { type: 'step-start', step };
-  yield promptEvent(step, prepared, run.sent);
+  yield promptEvent(step, { ...prepared, params: await params(request) }, run.sent);
   run.sent = { messages: request.messages, tools: request.tools };
   return yield* askModel({
-    ...{ step, model, request, clock, timeouts, jitter, refused, allow },
+    ...{ step, model, request, clock, timeouts, jitter, refused, allow, params },
+    ignored: prepared.ignored,
     reader: way.reader ?? (() => dialect.reader(tools, { strict })),
     signal: run.interruption.signal,
     overBudget: () => cutAtBudget(config, tally),
@@ -133,7 +135,7 @@ export function* replyWarnings(step: number, reply: RawReply): Generator<Unnumbe
 
 /** Makes the calls of a reply: all actions first, then each observation as it settles. */
 async function* act(run: AgentRun, reply: RawReply, { turn, broken }: Reading<'act'>): Events<void> {
-  const { tally, config, tools, clock, history } = run;
+  const { tally, history } = run;
   const step = tally.steps;
   const taken = turn.calls.slice(0, MAX_CALLS);
   const planned = taken.map((call) => plan(run, call, broken.get(call)));
@@ -141,6 +143,17 @@ async function* act(run: AgentRun, reply: RawReply, { turn, broken }: Reading<'a
   if (dropped) planned.push(refusalOf(dropped, run.newCallId()));
   for (const [index, { callId, tool, input }] of planned.entries())
     yield { type: 'action', step, callId, tool, input, repairs: taken[index]?.repairs ?? [] };
+  const observed = yield* observe(run, planned);
+  history.push(historyStep(turn.thought?.text ?? null, planned, observed, reply));
+}
+
+/** Makes calls side by side and yields each observation as it settles; gives them all, by call id. */
+export async function* observe(
+  run: AgentRun,
+  planned: readonly PlannedCall[],
+): Events<ReadonlyMap<string, ObservationEvent>> {
+  const { tally, config, tools, clock } = run;
+  const step = tally.steps;
   const observed = new Map<string, ObservationEvent>();
   const { signal } = run.interruption;
   for await (const settled of runCalls(planned, { step, tools, clock, toolMs: config.timeouts.tool, signal })) {
@@ -152,7 +165,7 @@ async function* act(run: AgentRun, reply: RawReply, { turn, broken }: Reading<'a
     yield event;
     if (repeat) yield repeatWarning(step, event.callId, repeat);
   }
-  history.push(historyStep(turn.thought?.text ?? null, planned, observed, reply));
+  return observed;
 }
 
 function plan(run: AgentRun, call: ReadCall, broken: string | undefined): PlannedCall {

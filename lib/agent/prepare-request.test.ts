@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { NATIVE } from '../dialects/native.ts';
-import type { ModelChunk } from '../models/model.ts';
+import type { ModelChunk, ModelRequest } from '../models/model.ts';
 import { failure, finish, type ReplyPart, replies, text } from '../models/replies.ts';
 import type { ModelInfo, RunConfig } from '../run/config.ts';
+import { fold } from '../run/fold.ts';
 import { TRIAL_CONFIG, trial } from './trial.ts';
 
 const DONE = 'Answer: 2';
@@ -61,6 +62,33 @@ describe('what is sent', () => {
     expect(model.requests[1]).toMatchObject({ temperature: 1, reasoningEffort: 'none' });
   });
 
+  it('holds no effort that the limit of output tokens has no room for, and keeps the limit', async () => {
+    const model = replies([DONE, DONE]);
+    const tight = { reasoningEffort: 'high' as const, ...modelWith({ effortOutputMin: 2_048 }) };
+    const { all } = await trial({ model, config: { ...tight, maxOutputTokens: 800 } });
+    expect(model.requests[0]).toMatchObject({ reasoningEffort: null, maxOutputTokens: 800 });
+    expect(all('prompt')[0]?.ignored).toEqual([
+      { param: 'reasoningEffort', reason: expect.stringContaining('at least 2048 output tokens, and it is 800') },
+    ]);
+    for (const roomy of [
+      { ...tight, maxOutputTokens: 2_048 },
+      { ...tight, maxOutputTokens: null },
+    ]) {
+      const asked = replies([DONE]);
+      const { all: second } = await trial({ model: asked, config: roomy });
+      expect(asked.requests[0]?.reasoningEffort).toBe('high');
+      expect(second('prompt')[0]?.ignored).toEqual([]);
+    }
+  });
+
+  it('is told by the model in its provider’s own words, where it can tell', async () => {
+    const model = { ...replies([DONE]), sends: async () => ({ max_tokens: 64_000 }) };
+    const { all } = await trial({ model, config: { temperature: 0 } });
+    expect(all('prompt')[0]?.params).toMatchObject({ temperature: 0, provider: { max_tokens: 64_000 } });
+    const { all: silent } = await trial({ model: replies([DONE]) });
+    expect(silent('prompt')[0]?.params).not.toHaveProperty('provider');
+  });
+
   it('gives the reason of the catalogue where there is one', async () => {
     const refusedWhy = { temperature: 'It thinks at its own temperature.' };
     const { all } = await trial({
@@ -102,6 +130,34 @@ describe('a parameter that the provider turns out to refuse', () => {
     expect(all('prompt').map(({ ignored }) => ignored.map(({ param }) => param))).toEqual([[], ['temperature']]);
     expect(learned).toEqual(['temperature']);
     expect([end.reason, endedAt]).toEqual(['answered', 0]);
+  });
+
+  it('is gone from what the log says of the next attempt, and stands there as left out', async () => {
+    const written = replies([refusal('temperature'), refusal('stop', 'No stop words.'), DONE]);
+    const sends = async ({ temperature }: ModelRequest) => ({ wire_temperature: temperature });
+    const { log, all } = await trial({ model: { ...written, sends }, config: { temperature: 0.3 } });
+    expect(all('prompt')[0]).toMatchObject({ params: { temperature: 0.3, provider: { wire_temperature: 0.3 } } });
+    const [first, second] = all('retry');
+    expect(first).toMatchObject({
+      message: 'Unsupported parameter.',
+      params: { provider: { wire_temperature: null } },
+    });
+    expect(first?.params).not.toHaveProperty('temperature');
+    expect(second?.ignored).toEqual([
+      { param: 'temperature', reason: expect.stringContaining('Unsupported parameter.') },
+      { param: 'stop', reason: expect.stringContaining('No stop words.') },
+    ]);
+    const { prompt } = fold(log).steps[0] ?? {};
+    expect(prompt).toMatchObject({ params: second?.params, ignored: second?.ignored });
+    expect(prompt?.messages).toEqual(written.requests[2]?.messages);
+  });
+
+  it('leaves the sentence of any other failure in the log too, cut where it is long', async () => {
+    const down = [failure('provider-unavailable', { status: 503, message: 'x'.repeat(2_000) })];
+    const { all } = await trial({ model: replies([down, DONE]) });
+    expect(all('retry')[0]?.message).toMatch(/^x+/);
+    expect(all('retry')[0]?.message?.length).toBeLessThanOrEqual(500);
+    expect(all('retry')[0]).not.toHaveProperty('params');
   });
 
   it('costs one attempt each and none of those for trouble', async () => {

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/dialect.ts';
-import type { ModelRequest } from '../models/model.ts';
+import type { ModelProvider, ModelRequest } from '../models/model.ts';
 import type { ModelInfo, RunConfig } from '../run/config.ts';
 import type { ReasoningEffort, Refusable } from '../run/config-names.ts';
 import type { EventOf } from '../run/events.ts';
@@ -43,6 +43,7 @@ export function prepareRequest(
     reasoningEffort: send('reasoningEffort', config.reasoningEffort ?? null, null),
   };
   dropUnknownEffort(request, model, ignored);
+  dropCrampedEffort(request, model, ignored);
   preferEffort(request, model, ignored);
   lowerTemperature(request, model, ignored);
   return { request, params: paramsOf(request, model), ignored };
@@ -73,12 +74,32 @@ function dropUnknownEffort(request: ModelRequest, model: ModelInfo, ignored: Pre
   ignored.push({ param: 'reasoningEffort', reason });
 }
 
+/** Thinking counts in the limit of output tokens: where that leaves no room for it, the limit is kept. */
+function dropCrampedEffort(request: ModelRequest, model: ModelInfo, ignored: PreparedRequest['ignored']): void {
+  const { reasoningEffort: effort, maxOutputTokens } = request;
+  const least = model.effortOutputMin ?? 0;
+  if (!effort || effort === 'none' || maxOutputTokens === null || maxOutputTokens >= least) return;
+  request.reasoningEffort = null;
+  const reason = `To reason, ${model.name} needs a limit of at least ${least} output tokens, and it is ${maxOutputTokens}.`;
+  ignored.push({ param: 'reasoningEffort', reason });
+}
+
 /** Some models that reason refuse a temperature as soon as they are asked to. */
 function preferEffort(request: ModelRequest, model: ModelInfo, ignored: PreparedRequest['ignored']): void {
   const isReasoning = request.reasoningEffort && request.reasoningEffort !== 'none';
   if (!model.temperatureOrEffort || !isReasoning || request.temperature === null) return;
   request.temperature = null;
   ignored.push({ param: 'temperature', reason: `${model.name} takes no temperature while it reasons.` });
+}
+
+/** The parameters of a request as the log has them, with those that really go out under `provider`, where the model tells. */
+export async function paramsWithProvider(
+  request: ModelRequest,
+  model: ModelInfo,
+  provider: Pick<ModelProvider, 'sends'>,
+): Promise<Record<string, Json>> {
+  const sent = (await provider.sends?.(request)) ?? {};
+  return { ...paramsOf(request, model), ...(Object.keys(sent).length > 0 && { provider: sent }) };
 }
 
 function paramsOf(request: ModelRequest, model: ModelInfo): Record<string, Json> {

@@ -16,6 +16,8 @@ export const PARAM_NAMES: Record<Refusable, string> = {
 export interface Learned {
   request: ModelRequest;
   message: string;
+  /** As the log has what is not sent. */
+  ignored: { param: Refusable; reason: string };
 }
 
 /** The parameters that a provider turned out to refuse while a run went on, with the sentence that says so. */
@@ -41,10 +43,12 @@ export class RefusedParams {
   learn({ refusedParam, message }: ModelFailure, request: ModelRequest): Learned | undefined {
     if (refusedParam === undefined || refusedParam === 'tools' || this.reasons.has(refusedParam)) return undefined;
     if (!isSent(refusedParam, request)) return undefined;
-    this.reasons.set(refusedParam, `The provider refused it: ${message}`);
+    const reason = `The provider refused it: ${message}`;
+    this.reasons.set(refusedParam, reason);
     this.onLearned?.(refusedParam);
     const what = `${this.modelName} was asked again without ${PARAM_NAMES[refusedParam]}, which its provider refused`;
-    return { request: without(refusedParam, request), message: `${what}: ${message}` };
+    const ignored = { param: refusedParam, reason };
+    return { request: without(refusedParam, request), message: `${what}: ${message}`, ignored };
   }
 }
 

@@ -19,6 +19,7 @@ export interface TrialOptions {
   clock?: FakeClock;
   prefix?: RunEvent[];
   continueAnswer?: boolean;
+  callAgain?: string[];
   stopWhen?: RunAgentOptions['stopWhen'];
   onRefusedParam?: RunAgentOptions['onRefusedParam'];
   /** Presses Stop at this time, in milliseconds. */
@@ -104,6 +105,7 @@ export async function trial(options: TrialOptions): Promise<Trial> {
     ...(options.stopWhen && { stopWhen: options.stopWhen }),
     ...(options.onRefusedParam && { onRefusedParam: options.onRefusedParam }),
     ...(options.continueAnswer && { continueAnswer: true }),
+    ...(options.callAgain && { callAgain: options.callAgain }),
   });
   await playToEnd(events, clock, (event) => {
     log.push({ seq: log.length + 1, t: (prefix.at(-1)?.t ?? 0) + clock.now(), ...event } as RunEvent);

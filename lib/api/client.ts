@@ -1,7 +1,7 @@
 import type { OpaqueEvent, RunEvent } from '../run/events.ts';
 import type { Outcome, Reason } from '../run/outcome.ts';
 import type { RunSort } from '../run/run-sort.ts';
-import type { ErrorReply, NotesBody, ResumeBody, RunConfigInput, StartRunReply } from './contract.ts';
+import type { ErrorReply, ForkBody, NotesBody, ResumeBody, RunConfigInput, StartRunReply } from './contract.ts';
 
 /** What the list and the run page need of a run; the shape of `RunSummary` in the store. */
 export interface ListedRun {
@@ -122,6 +122,20 @@ export function resumeRun(id: string, config: RunConfigInput, key: string): Prom
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ config } satisfies ResumeBody),
   });
+}
+
+/** Goes on after a step of a run in a new one, with the step edited. The same `key` with the same body never makes a second one. */
+export function forkRun(id: string, body: ForkBody, key: string): Promise<ApiResult<StartRunReply>> {
+  return call(`/api/runs/${encodeURIComponent(id)}/fork`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Asks the question of a run again with its config, in a new run. The same `key` never makes a second one. */
+export function rerunRun(id: string, key: string): Promise<ApiResult<StartRunReply>> {
+  return call(`/api/runs/${encodeURIComponent(id)}/rerun`, { method: 'POST', headers: { 'idempotency-key': key } });
 }
 
 /** Asks a run to stop; its `run-end` comes with the events. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ModelInfo, type ToolInfo } from '../run/config.ts';
+import { JsonValue, ModelInfo, type ToolInfo } from '../run/config.ts';
 import { REASONING_EFFORTS, TOOL_FAULTS } from '../run/config-names.ts';
 import type { Strict } from '../run/json.ts';
 import { MAX_NOTE, MAX_TAG, MAX_TAGS } from './note-limits.ts';
@@ -88,7 +88,30 @@ export type StartRunBody = z.infer<typeof StartRunBody>;
 export const ResumeBody = z.strictObject({ config: z.optional(RunConfigInput) });
 export type ResumeBody = z.infer<typeof ResumeBody>;
 
-/** Answer of `POST /api/runs` and of `POST /api/runs/:id/resume`: 201, or 200 for a repeated `Idempotency-Key`. */
+/**
+ * Body of `POST /api/runs/:id/fork`: goes on in a new run after a step of another, 0 for its start, with the step edited and
+ * the config changed as said here. Nothing of the earlier steps runs again but the call that `edits.action` names.
+ */
+export const ForkBody = z.strictObject({
+  step: z.int().check(z.gte(0)),
+  edits: z.optional(
+    z.strictObject({
+      thought: z.optional(z.string()),
+      action: z.optional(
+        z.strictObject({
+          callId: z.string(),
+          tool: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+          input: z.optional(JsonValue),
+        }),
+      ),
+      observation: z.optional(z.strictObject({ callId: z.string(), text: z.string() })),
+    }),
+  ),
+  config: z.optional(RunConfigInput),
+});
+export type ForkBody = z.infer<typeof ForkBody>;
+
+/** Answer of `POST /api/runs` and of its `resume`, `fork` and `rerun`: 201, or 200 for a repeated `Idempotency-Key`. */
 export interface StartRunReply {
   id: string;
 }

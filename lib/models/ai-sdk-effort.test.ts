@@ -11,19 +11,24 @@ afterEach(() => wire.provider.close());
 /** The body that a call with this effort and a temperature of 2 puts on the wire. */
 async function bodyOf(form: Form, model: string, reasoningEffort: ReasoningEffort | null) {
   wire.provider.enqueue({ text: 'ready' });
-  const asked = request({ reasoningEffort, temperature: 2, stop: ['END'], tools: TOOLS, maxOutputTokens: 100 });
+  const asked = request({ reasoningEffort, temperature: 2, stop: ['END'], tools: TOOLS, maxOutputTokens: 4_000 });
   await chunks(wire.open(form, model), asked);
   return wire.provider.requests.at(-1)?.body;
 }
 
 describe('a reasoning effort', () => {
   it.each([
-    ['chat', 'gpt-5-mini', 'low', { reasoning_effort: 'low', max_completion_tokens: 100 }],
+    ['chat', 'gpt-5-mini', 'low', { reasoning_effort: 'low', max_completion_tokens: 4_000 }],
     ['responses', 'gpt-5-mini', 'minimal', { reasoning: { effort: 'minimal' } }],
     ['compatible', 'qwen3:8b', 'high', { reasoning_effort: 'high' }],
     ['anthropic', 'claude-opus-5-5', 'low', { thinking: { type: 'adaptive' }, output_config: { effort: 'low' } }],
     ['anthropic', 'claude-haiku-5-5', 'none', { thinking: { type: 'disabled' } }],
-    ['anthropic', 'claude-sonnet-4-5', 'high', { thinking: { type: 'enabled' } }],
+    [
+      'anthropic',
+      'claude-sonnet-4-5',
+      'high',
+      { max_tokens: 4_000, thinking: { type: 'enabled', budget_tokens: 2_400 } },
+    ],
     ['google', 'gemini-2.5-flash', 'none', { generationConfig: { thinkingConfig: { thinkingBudget: 0 } } }],
     ['google', 'gemini-3-flash-preview', 'low', { generationConfig: { thinkingConfig: { thinkingLevel: 'low' } } }],
   ] as const)('goes to %s %s as it names it', async (form, model, effort, body) => {

@@ -1,21 +1,21 @@
 import { createGoogle } from '@ai-sdk/google';
 import { aiSdkModel } from './ai-sdk.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
+import { unsentFetch } from './ai-sdk-unsent.ts';
 import { googleThinks } from './google-traits.ts';
 import type { OpenModel, ProviderOptions } from './provider-opening.ts';
 import type { ProviderSetting } from './provider-settings.ts';
 
 /** The Gemini API, for both kinds of dialect. */
 export function googleModels(setting: ProviderSetting, options: ProviderOptions): OpenModel {
-  const google = createGoogle({
-    baseURL: setting.baseUrl,
-    apiKey: setting.apiKey ?? '',
-    fetch: eventStreamFetch(options.fetch),
-  });
+  const shared = { baseURL: setting.baseUrl, apiKey: setting.apiKey ?? '' };
+  const google = createGoogle({ ...shared, fetch: eventStreamFetch(options.fetch) });
+  const unsent = createGoogle({ ...shared, fetch: unsentFetch });
   return (model, info) =>
     aiSdkModel({
       info,
       model: google(model),
+      unsent: unsent(model),
       redact: options.redact,
       // Models that reason do so in any case; only when asked do they let one read it.
       ...(googleThinks(model) && { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }),

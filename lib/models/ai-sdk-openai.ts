@@ -1,6 +1,7 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { aiSdkModel } from './ai-sdk.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
+import { unsentFetch } from './ai-sdk-unsent.ts';
 import { isResponsesOnly } from './openai-traits.ts';
 import type { OpenModel, ProviderOptions } from './provider-opening.ts';
 import type { ProviderSetting } from './provider-settings.ts';
@@ -10,17 +11,16 @@ import type { ProviderSetting } from './provider-settings.ts';
  * for the models that nothing else reaches.
  */
 export function openAiModels(setting: ProviderSetting, options: ProviderOptions): OpenModel {
-  const openai = createOpenAI({
-    baseURL: setting.baseUrl,
-    apiKey: setting.apiKey ?? '',
-    fetch: eventStreamFetch(options.fetch),
-  });
+  const shared = { baseURL: setting.baseUrl, apiKey: setting.apiKey ?? '' };
+  const openai = createOpenAI({ ...shared, fetch: eventStreamFetch(options.fetch) });
+  const unsent = createOpenAI({ ...shared, fetch: unsentFetch });
   return (model, info, dialectKind) =>
     dialectKind === 'text' && !isResponsesOnly(model)
-      ? aiSdkModel({ info, model: openai.chat(model), redact: options.redact })
+      ? aiSdkModel({ info, model: openai.chat(model), unsent: unsent.chat(model), redact: options.redact })
       : aiSdkModel({
           info,
           model: openai.responses(model),
+          unsent: unsent.responses(model),
           redact: options.redact,
           // Left to itself this API keeps every reply at the provider.
           providerOptions: { openai: { store: false } },

@@ -20,16 +20,17 @@ export interface WireOptions {
   providerOptions?: SharedV4ProviderOptions;
   /** Whether tool inputs must follow their schema to the letter, where it has a strict form; absent leaves it to the API. */
   strictTools?: boolean;
+  /** Has the last word on a call, where an API counts otherwise than a request does. */
+  adapt?(call: WireCall): WireCall;
 }
 
+/** A call as the AI SDK takes it. */
+export type WireCall = Omit<LanguageModelV4CallOptions, 'abortSignal'>;
+
 /** The call a provider gets for a request. What `info.refuses` names is left out, whoever asked for it. */
-export function callOptions(
-  request: ModelRequest,
-  info: ModelInfo,
-  wire: WireOptions & { origin: Origin },
-): Omit<LanguageModelV4CallOptions, 'abortSignal'> {
+export function callOptions(request: ModelRequest, info: ModelInfo, wire: WireOptions & { origin: Origin }): WireCall {
   const takes = (parameter: ModelInfo['refuses'][number]) => !info.refuses.includes(parameter);
-  const options: Omit<LanguageModelV4CallOptions, 'abortSignal'> = { prompt: promptOf(request, wire.origin) };
+  const options: WireCall = { prompt: promptOf(request, wire.origin) };
   if (request.stop.length > 0 && takes('stop')) options.stopSequences = request.stop;
   if (request.temperature !== null && takes('temperature')) {
     options.temperature = Math.min(request.temperature, info.temperatureMax ?? request.temperature);
@@ -41,7 +42,7 @@ export function callOptions(
   }
   if (request.reasoningEffort && takes('reasoningEffort')) options.reasoning = request.reasoningEffort;
   if (wire.providerOptions) options.providerOptions = wire.providerOptions;
-  return options;
+  return wire.adapt?.(options) ?? options;
 }
 
 /** The messages in the order of the request; what is empty stays out, since providers answer 400 to it. */

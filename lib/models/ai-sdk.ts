@@ -12,6 +12,7 @@ import {
 import { createPartReader, finishChunk, type PartReader } from './ai-sdk-parts.ts';
 import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
 import { sentParams } from './ai-sdk-refused.ts';
+import { unsentParams } from './ai-sdk-unsent.ts';
 import type { ModelChunk, ModelProvider, ModelRequest } from './model.ts';
 
 /** The longest reply that is taken, in characters, everything counted. */
@@ -27,6 +28,8 @@ const BREATH_MS = 10;
 export interface AiSdkModelOptions extends WireOptions {
   info: ModelInfo;
   model: LanguageModelV4;
+  /** The same model over `unsentFetch`, to tell what it would send. */
+  unsent?: LanguageModelV4;
   /** Takes secrets out of every message that leaves here. */
   redact(text: string): string;
   /** Wall clock, milliseconds since the epoch; for a `retry-after` that is a date. */
@@ -40,7 +43,15 @@ export function aiSdkModel(options: AiSdkModelOptions): ModelProvider {
     redact: options.redact,
     wall: options.wall ?? Date.now,
   };
-  return { info: options.info, stream: (request, signal) => streamReply(options, context, request, signal) };
+  const { info, model, unsent } = options;
+  return {
+    info,
+    ...(unsent && {
+      sends: (request) =>
+        unsentParams(unsent, () => callOptions(request, info, { ...options, origin: originOf(model) })),
+    }),
+    stream: (request, signal) => streamReply(options, context, request, signal),
+  };
 }
 
 async function* streamReply(

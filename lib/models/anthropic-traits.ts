@@ -6,6 +6,10 @@ const TAKES_TEMPERATURE = /claude-(instant|v?2|3|(opus|sonnet|haiku)-4($|-([0-6]
 const CANNOT_THINK = /claude-(instant|v?2|3-(haiku|sonnet|opus|5))/;
 /** These think whatever one asks. */
 const ALWAYS_THINKS = /claude-((sonnet|opus)-5-5|fable-5)/;
+/** These think within a budget of tokens; later ones judge for themselves how much an effort is. */
+const HAS_BUDGET = /claude-(3-7|(opus|sonnet|haiku)-4($|-([0-1]|20\d{6})(-|$)|@)|(opus|sonnet|haiku)-4-5)/;
+/** Fewer tokens are no budget. */
+export const LEAST_BUDGET = 1024;
 
 /** What a model of Anthropic does not take. Other names, of servers that speak its API, are taken to refuse nothing. */
 export function anthropicTraits(model: string): ModelTraits {
@@ -22,6 +26,8 @@ export function anthropicTraits(model: string): ModelTraits {
     refused,
     temperatureMax: 1,
     ...(refused.temperature === undefined && { temperatureOrEffort: true }),
+    // As much again is for the reply itself.
+    ...(HAS_BUDGET.test(model) && { effortOutputMin: 2 * LEAST_BUDGET }),
     efforts: ALWAYS_THINKS.test(model) ? ['low', 'medium', 'high'] : ['none', 'low', 'medium', 'high'],
   };
 }

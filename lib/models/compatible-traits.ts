@@ -6,7 +6,12 @@ import type { ModelTraits } from './model-traits.ts';
  */
 export function compatibleTraits(model: string): ModelTraits {
   if (/(^|\/)deepseek-reasoner$/.test(model)) {
-    return { refused: { temperature: 'DeepSeek accepts a temperature for this model and ignores it.' } };
+    return {
+      refused: {
+        temperature: 'DeepSeek accepts a temperature for this model and ignores it.',
+        toolChoice: 'DeepSeek answers 400 to a tool choice for this model.',
+      },
+    };
   }
   if (/(^|\/)grok-4/.test(model) && !/non-reasoning/.test(model)) {
     return {

@@ -37,6 +37,7 @@ export function keyBoard(): KeyBoard {
   return {
     watched: (id, model) => ({
       info: model.info,
+      ...(model.sends && { sends: (request) => model.sends?.(request) ?? Promise.resolve({}) }),
       async *stream(request, signal) {
         for await (const chunk of model.stream(request, signal)) {
           if (chunk.type === 'finish') noteReply(id);

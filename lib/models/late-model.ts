@@ -5,6 +5,7 @@ import type { ModelChunk, ModelProvider } from './model.ts';
 export function lateModel(info: ModelInfo, load: () => Promise<ModelProvider>): ModelProvider {
   return {
     info,
+    sends: async (request) => (await (await load()).sends?.(request)) ?? {},
     async *stream(request, signal): AsyncGenerator<ModelChunk, void, undefined> {
       const model = await load();
       yield* model.stream(request, signal);

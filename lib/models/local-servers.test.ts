@@ -38,8 +38,8 @@ describe('looking for local servers', () => {
     );
     const models = await findLocalModels([first.url], fetch);
     expect(models.map(({ key, refused }) => [key, Object.keys(refused)])).toEqual([
-      ['qwen3:8b', []],
-      ['gemma3:4b', ['tools', 'reasoningEffort']],
+      ['qwen3:8b', ['toolChoice']],
+      ['gemma3:4b', ['toolChoice', 'tools', 'reasoningEffort']],
       ['old:1b', []],
     ]);
   });

@@ -118,6 +118,7 @@ async function capabilitiesOf(
 
 function refusedBy(can: string[]): ListedModel['refused'] {
   return {
+    toolChoice: 'Ollama does not look at a tool choice.',
     ...(!can.includes('tools') && { tools: 'This model was not made for tool calls.' }),
     ...(!can.includes('thinking') && { reasoningEffort: 'It does not reason before it replies.' }),
   };

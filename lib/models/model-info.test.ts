@@ -86,7 +86,7 @@ describe('what is known of a model', () => {
     ['google', 'gemini-2.0-flash', 'text', ['reasoningEffort']],
     ['google', 'gemini-2.5-flash', 'native', []],
     ['google', 'gemma-3-27b-it', 'native', ['reasoningEffort', 'tools']],
-    ['compatible', 'deepseek-reasoner', 'text', ['temperature']],
+    ['compatible', 'deepseek-reasoner', 'text', ['temperature', 'toolChoice']],
     ['compatible', 'grok-4-fast', 'text', ['reasoningEffort', 'stop']],
     ['compatible', 'o3', 'native', []],
     ['compatible', 'qwen3:8b', 'native', []],

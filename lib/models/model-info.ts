@@ -50,6 +50,7 @@ export function modelInfo(
     ...(traits.temperatureMax !== undefined && { temperatureMax: traits.temperatureMax }),
     ...(traits.temperatureOrEffort && { temperatureOrEffort: true }),
     ...(efforts && { efforts: [...efforts] }),
+    ...(efforts && traits.effortOutputMin !== undefined && { effortOutputMin: traits.effortOutputMin }),
   };
 }
 

@@ -97,7 +97,11 @@ describe('asking a provider for its models', () => {
         {
           name: 'a/b',
           contextTokens: 8192,
-          refused: { tools: expect.any(String), reasoningEffort: expect.any(String) },
+          refused: {
+            tools: expect.any(String),
+            toolChoice: expect.any(String),
+            reasoningEffort: expect.any(String),
+          },
         },
       ],
     });

@@ -105,6 +105,7 @@ const NAMED: [Refusable, string[]][] = [
   ['temperature', ['temperature']],
   ['stop', ['stop']],
   ['tools', ['tools']],
+  ['toolChoice', ['tool_choice']],
   ['reasoningEffort', ['reasoning', 'reasoning_effort']],
 ];
 

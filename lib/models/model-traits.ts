@@ -10,4 +10,6 @@ export interface ModelTraits {
   temperatureOrEffort?: boolean;
   /** The efforts it takes; absent when they are not known. */
   efforts?: readonly ReasoningEffort[];
+  /** The smallest limit of output tokens that an effort fits in; absent when any does. */
+  effortOutputMin?: number;
 }

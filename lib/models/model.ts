@@ -53,6 +53,11 @@ export type ModelChunk =
 export interface ModelProvider {
   info: ModelInfo;
   /**
+   * What goes to the provider for this request beside the messages, the tools and the model's name, in the provider's own
+   * words, with all that is added on the way. Asks nobody. Absent where nothing is added; never rejects.
+   */
+  sends?(request: ModelRequest): Promise<Record<string, Json>>;
+  /**
    * Streams one reply. Never throws: failures arrive as a `failure` chunk. Makes one attempt: retrying is the loop's.
    * Aborting `signal`, or leaving the iteration early, closes the connection at once and ends the stream quietly.
    */

@@ -55,6 +55,8 @@ export const ModelInfo = z.looseObject({
   temperatureOrEffort: z.optional(z.boolean()),
   /** The efforts it takes; absent or empty when it refuses `reasoningEffort` or when they are not known. */
   efforts: z.optional(z.array(z.enum(REASONING_EFFORTS))),
+  /** The smallest limit of output tokens that leaves room for an effort, whose tokens count in it; absent when any does. */
+  effortOutputMin: z.optional(z.number()),
 });
 export type ModelInfo = Strict<z.infer<typeof ModelInfo>>;
 

@@ -5,9 +5,13 @@ export function copiedSteps({ origin }: Pick<Trajectory, 'origin'>): number {
   return origin.kind === 'fork' ? (origin.step ?? 0) : 0;
 }
 
-/** Where a run's own time begins on its clock, in milliseconds: the clock of a continued run goes on from the steps it kept. */
+/**
+ * Where a run's own time begins on its clock, in milliseconds: the clock of a continued run goes on from the steps it kept. An
+ * edit stands at the end of what was kept; a call that it changed is made after it, in the run's own time.
+ */
 export function ownStart(trajectory: Pick<Trajectory, 'origin' | 'steps'>): number {
-  return trajectory.steps[copiedSteps(trajectory) - 1]?.updatedAt ?? 0;
+  const kept = trajectory.steps[copiedSteps(trajectory) - 1];
+  return kept?.amends.at(-1)?.t ?? kept?.updatedAt ?? 0;
 }
 
 /** How long a run itself took so far, in milliseconds: like its tokens and its cost, without the steps that it took over. */

@@ -58,7 +58,10 @@ export const Prompt = z.looseObject({
   messages: z.array(MessageDelta),
   /** The tools declared natively; absent when they did not change. */
   tools: z.optional(z.array(ToolInfo)),
-  /** What was really sent beside the messages: temperature, stop words, tool choice. */
+  /**
+   * What was really sent beside the messages: temperature, stop words, tool choice. `provider`, where it is known, holds the
+   * same as it stood in the request, in the provider's own words, with what was added on the way.
+   */
   params: z.record(z.string(), JsonValue),
   /** What was asked for but not sent, and why. */
   ignored: z.array(z.looseObject({ param: z.string(), reason: z.string() })),
@@ -112,6 +115,11 @@ export const Retry = z.looseObject({
   reason: z.string(),
   /** What the failed attempt used, which is paid for too; absent when nothing of a reply came. */
   usage: z.optional(Usage),
+  /** The failure in a sentence, 500 characters at most. */
+  message: z.optional(z.string()),
+  /** What the next attempt sends, and leaves out, in place of what `prompt` says; absent when it is the same. */
+  params: z.optional(z.record(z.string(), JsonValue)),
+  ignored: z.optional(z.array(z.looseObject({ param: z.string(), reason: z.string() }))),
 });
 
 export const Thought = z.looseObject({

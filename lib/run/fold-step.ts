@@ -34,7 +34,7 @@ function changes(
     case 'model-end':
       return { reply: replyOf(event) };
     case 'retry':
-      return { attempts: withRetry(step.attempts, event, owned) };
+      return { attempts: withRetry(step.attempts, event, owned), ...resent(step.prompt, event) };
     case 'thought':
       return { thought: { text: event.text, repairs: event.repairs ?? [], t: event.t } };
     case 'action':
@@ -108,14 +108,23 @@ function withDelta(attempts: readonly Attempt[], event: EventOf<'text-delta'>, o
 
 /** The failed attempt is void, whether it streamed anything or not, and the next one is open. */
 function withRetry(attempts: readonly Attempt[], event: EventOf<'retry'>, owned: OwnedLists): Attempt[] {
-  const { status, waitMs, reason, usage, t } = event;
+  const { status, waitMs, reason, message, usage, t } = event;
   const fail = (old: Attempt): Attempt => ({
     ...old,
     void: true,
-    retry: { status, waitMs, reason, t, ...(usage && { usage }) },
+    retry: { status, waitMs, reason, t, ...(message !== undefined && { message }), ...(usage && { usage }) },
   });
   const failed = changeAttempt(attempts, event.attempt, fail, owned);
   return changeAttempt(failed, event.attempt + 1, (next) => next, owned);
+}
+
+/** The prompt with what the next attempt sends. The messages stay: later prompts are differences to them. */
+function resent(
+  prompt: StepPrompt | null,
+  { params, ignored }: EventOf<'retry'>,
+): Partial<Pick<TrajectoryStep, 'prompt'>> {
+  if (!prompt || (!params && !ignored)) return {};
+  return { prompt: { ...prompt, params: params ?? prompt.params, ignored: ignored ?? prompt.ignored } };
 }
 
 function replyOf(event: EventOf<'model-end'>): Reply {

@@ -65,6 +65,19 @@ test('streamed text gathers by channel, and only text of the reply goes into the
   expect(step?.attempts).toMatchObject([{ attempt: 1, text: { thought: 'I seehidden', action: '' }, raw: 'I see' }]);
 });
 
+test('a retry that sends something else says so for the step, and one that does not changes nothing', () => {
+  const messages: PromptMessage[] = [{ role: 'user', content: 'Hello' }];
+  const sent = { params: { temperature: 1, stop: [] }, ignored: [], sha256: '' };
+  const prompt: UnnumberedEvent = { type: 'prompt', step: 1, ...diffPrompt([], messages), ...sent };
+  const retry = { type: 'retry' as const, step: 1, attempt: 1, status: 400, waitMs: 0, reason: 'param-refused' };
+  const again = { params: { stop: [] }, ignored: [{ param: 'temperature', reason: 'It was refused.' }] };
+  const [same] = fold(log(start, step1, prompt, retry)).steps;
+  expect(same?.prompt).toMatchObject({ params: sent.params, ignored: [] });
+  const [other] = fold(log(start, step1, prompt, { ...retry, ...again, message: 'No.' })).steps;
+  expect(other?.prompt).toMatchObject({ ...again, messages });
+  expect(other?.attempts[0]?.retry?.message).toBe('No.');
+});
+
 test('a retry makes the attempt void and opens the next one', () => {
   const retry: UnnumberedEvent = { type: 'retry', step: 1, attempt: 1, status: 503, waitMs: 200, reason: 'busy' };
   const [step] = fold(log(start, step1, piece('half'), retry, piece('whole', { attempt: 2 }))).steps;

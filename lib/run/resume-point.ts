@@ -25,10 +25,8 @@ export function resumePoint(events: readonly RunEvent[]): ResumePoint {
   const run = fold(events);
   const last = lastWholeStep(run);
   if (!last) return { prefix: [], step: 0, continueAnswer: false };
-  const next = events.findIndex((event) => event.type === 'step-start' && event.step > last.n);
-  const end = next < 0 ? events.length : next;
   return {
-    prefix: events.slice(0, end).filter((event) => !isOfTheRun(event)),
+    prefix: eventsThrough(events, last.n),
     step: last.n,
     continueAnswer: isCutAnswer(run, last),
   };
@@ -39,7 +37,14 @@ export function lastWholeStep(run: Trajectory): TrajectoryStep | undefined {
   return run.steps.findLast((step) => isCutAnswer(run, step) || cameToSomething(step));
 }
 
-function cameToSomething({ calls, parseError }: TrajectoryStep): boolean {
+/** The events of the steps up to and including this one, without what speaks of the run as a whole. */
+export function eventsThrough(events: readonly RunEvent[], step: number): RunEvent[] {
+  const next = events.findIndex((event) => event.type === 'step-start' && event.step > step);
+  return events.slice(0, next < 0 ? events.length : next).filter((event) => !isOfTheRun(event));
+}
+
+/** Whether a step made calls, or gave a reply that was sent back. */
+export function cameToSomething({ calls, parseError }: TrajectoryStep): boolean {
   return parseError !== null || calls.length > 0;
 }
 

@@ -23,6 +23,7 @@ export interface StepPrompt {
   keptStart: number;
   keptEnd: number;
   tools: ToolInfo[];
+  /** Of the last attempt, as are the ignored ones. */
   params: Record<string, Json>;
   ignored: { param: string; reason: string }[];
   sha256: string;
@@ -35,7 +36,7 @@ export interface Attempt {
   /** All pieces with `from: text`, in order: equals `model-end.text` when the reply is whole. */
   raw: string;
   void: boolean;
-  retry: { status: number | null; waitMs: number; reason: string; t: number; usage?: Usage } | null;
+  retry: { status: number | null; waitMs: number; reason: string; t: number; message?: string; usage?: Usage } | null;
 }
 
 /** The raw reply and its figures. */

@@ -18,7 +18,8 @@ const MOST_BYTES = 1024 * 1024;
 /**
  * The egress policy for packages that bring their own `node:https` client: TLS to the named hosts on the internet, at port 443.
  * Other hosts and inner addresses fail with an `EgressError` before anything is sent. Connections are not kept. A body of more
- * than 1 MB ends the request with a coded error `response-too-large`, one that is broken off with `ECONNRESET`.
+ * than 1 MB ends the request with a coded error `response-too-large`, one that is broken off with `ECONNRESET`. An option
+ * `onStatus` of a request is called with the status of its reply.
  */
 export function egressAgent({ hosts, lookup = resolveName }: EgressAgentOptions): Agent {
   return new EgressAgent(new Set(hosts), lookup);
@@ -29,14 +30,23 @@ export function loopbackAgent(port: number): Agent {
   return new LoopbackAgent(port);
 }
 
+/** What a package hands on to Node with a request, and so to the agent: some tell their caller nothing of the status. */
+interface WatchedOptions extends RequestOptions {
+  /** Told the status of the reply once its head is there, before its body. */
+  onStatus?(status: number): void;
+}
+
 /** Node gives every request of an agent to this method, and has no other place where a reply can be watched from an agent. */
 interface RequestTaker {
   addRequest(request: ClientRequest, options: RequestOptions): void;
 }
 
 class LimitedAgent extends Agent {
-  addRequest(request: ClientRequest, options: RequestOptions): void {
-    request.once('response', (response: IncomingMessage) => limitBody(request, response));
+  addRequest(request: ClientRequest, options: WatchedOptions): void {
+    request.once('response', (response: IncomingMessage) => {
+      if (response.statusCode !== undefined) options.onStatus?.(response.statusCode);
+      limitBody(request, response);
+    });
     (Agent.prototype as unknown as RequestTaker).addRequest.call(this, request, options);
   }
 }

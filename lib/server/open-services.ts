@@ -79,7 +79,7 @@ function agentStarter(models: Models, { tools, kept }: ToolSet) {
       config,
       question,
       conversation: conversation?.pairs ?? [],
-      ...(past.prefix.length > 0 && { prefix: [start, ...past.prefix], continueAnswer: past.continueAnswer }),
+      ...(past.prefix.length > 0 && { ...past, prefix: [start, ...past.prefix] }),
       dialect: dialectOf(config.dialect) as Dialect,
       tools: toolRunner(
         tools.filter((tool) => names.has(tool.name)),

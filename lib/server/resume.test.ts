@@ -1,85 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runAgent } from '../agent/loop.ts';
-import type { Dialect } from '../dialects/dialect.ts';
-import { DIALECTS, dialectOf } from '../dialects/index.ts';
-import type { ModelSource } from '../models/model-source.ts';
-import { failure, finish, type RepliesModel, replies, type ScriptedReply, text } from '../models/replies.ts';
+import { failure, finish, type ScriptedReply, text } from '../models/replies.ts';
 import type { RunEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import { checkLegal } from '../run/legal.ts';
-import { memoryRunStore } from '../store/memory.ts';
-import type { RunStore } from '../store/run-store.ts';
 import { collect } from '../store/sample-run.ts';
-import type { ToolRunner } from '../tools/tool.ts';
-import { type Environment, readEnvironment } from './env.ts';
 import { createRecorder } from './recorder.ts';
 import { startRecovery } from './recovery.ts';
-import { type Offer, resolveConfig } from './run-config.ts';
-import { createRunManager, type RunManager } from './run-manager.ts';
+import { type Desk, runDesk } from './run-desk.ts';
 import { systemClock } from './system-clock.ts';
 
 const ADD = (sum: string) => `Thought: I add.\nAction: add[${sum}]`;
 const DONE = 'Thought: I know it.\nAction: Finish[42]';
-const ADD_TOOL = {
-  ...{ name: 'add', description: 'Adds.', effect: 'read' as const, mainField: 'sum' },
-  inputSchema: { type: 'object', properties: { sum: { type: 'string' } }, required: ['sum'] },
-};
-
-interface Desk {
-  store: RunStore;
-  runs: RunManager;
-  model: RepliesModel;
-  /** The inputs that the tool was called with. */
-  calls: string[];
-  /** So many calls of the tool fail. */
-  failing: number;
-  offer: Offer;
-}
-
-/** A server's run manager with a real loop, recorder and store; model and tool do what the test says, and count. */
-function setUp(
-  script: ScriptedReply[],
-  limits = { running: 2, queued: 1 },
-  observe = (count: number) => `${count}`,
-): Desk {
-  const store = memoryRunStore();
-  const model = replies(script);
-  const calls: string[] = [];
-  const tools: ToolRunner = {
-    tools: [ADD_TOOL],
-    run: async ({ input }) => {
-      calls.push(JSON.stringify(input));
-      const isWrong = calls.length <= made.failing;
-      const error = isWrong ? { code: 'failed', message: `No ${calls.length}.` } : null;
-      return { text: observe(calls.length), error, durationMs: 1, source: 'live', input };
-    },
-  };
-  const models: ModelSource = {
-    list: () => [model.info],
-    open: (id) => (id === model.info.id ? model : undefined),
-  };
-  const env = readEnvironment({ MAX_STEPS: '10' }) as Environment;
-  const offer: Offer = { models, defaultModel: model.info.id, dialects: DIALECTS, tools: [ADD_TOOL], env };
-  let ids = 0;
-  let callIds = 0;
-  const runs = createRunManager({
-    ...{ store, clock: systemClock, owner: 'me', limits, caps: env },
-    recorder: createRecorder({ store, clock: systemClock, windowMs: 1 }),
-    resolveConfig: (input) => resolveConfig(input as never, offer),
-    startAgent: ({ config, question, ...start }, signal, { prefix, continueAnswer }) =>
-      runAgent({
-        ...{ config, question, conversation: [], model, tools, clock: systemClock, signal, continueAnswer },
-        ...(prefix.length > 0 && { prefix: [{ config, question, ...start }, ...prefix] }),
-        dialect: dialectOf(config.dialect) as Dialect,
-        newCallId: () => `call-${++callIds}`,
-        jitter: () => 0.999,
-      }),
-    newRunId: () => `run-${++ids}`,
-  });
-  const made: Desk = { store, runs, model, calls, offer, failing: 0 };
-  return made;
-}
 
 let desk: Desk;
 afterEach(() => desk.runs.close(0));
@@ -112,7 +44,7 @@ const startOf = (log: RunEvent[]) => log[0] as Extract<RunEvent, { type: 'run-st
 
 describe('resuming a run', () => {
   it('goes on after the step limit with more steps, and makes no step of the earlier run again', async () => {
-    desk = setUp([ADD('1'), ADD('2'), ADD('3'), DONE]);
+    desk = runDesk([ADD('1'), ADD('2'), ADD('3'), DONE]);
     const first = await ask({ maxSteps: 2, atLimit: 'stop' });
     expect(endOf(first.log)).toMatchObject({ reason: 'max-steps' });
     const next = await resume(first.id, { maxSteps: 5 });
@@ -128,7 +60,7 @@ describe('resuming a run', () => {
   });
 
   it('is never seen without the steps it takes over, and its time goes on from theirs', async () => {
-    desk = setUp([ADD('1'), ADD('2'), DONE]);
+    desk = runDesk([ADD('1'), ADD('2'), DONE]);
     const first = await ask({ maxSteps: 2, atLimit: 'stop' });
     const id = idOf(await desk.runs.resume(first.id, { config: { maxSteps: 5 } }, null));
     const summary = await desk.store.get(id);
@@ -140,7 +72,7 @@ describe('resuming a run', () => {
   });
 
   it('counts tokens of its own steps only', async () => {
-    desk = setUp([ADD('1'), ADD('2'), DONE]);
+    desk = runDesk([ADD('1'), ADD('2'), DONE]);
     const first = await ask({ maxSteps: 2, atLimit: 'stop' });
     const next = await resume(first.id, { maxSteps: 5 });
     expect(await desk.store.get(first.id)).toMatchObject({ steps: 2, tokensIn: 200, tokensOut: 40 });
@@ -149,7 +81,7 @@ describe('resuming a run', () => {
 
   it('asks a provider that was away for the failed step alone', async () => {
     const away: ScriptedReply = [failure('provider-unavailable', { retryable: false })];
-    desk = setUp([ADD('1'), ADD('2'), away, DONE]);
+    desk = runDesk([ADD('1'), ADD('2'), away, DONE]);
     const first = await ask({});
     expect(endOf(first.log)).toMatchObject({ reason: 'provider-unavailable' });
     const next = await resume(first.id);
@@ -159,7 +91,7 @@ describe('resuming a run', () => {
   });
 
   it('begins anew where no step is whole', async () => {
-    desk = setUp([[failure('provider-auth', { retryable: false })], DONE]);
+    desk = runDesk([[failure('provider-auth', { retryable: false })], DONE]);
     const first = await ask({});
     const next = await resume(first.id);
     expect(startOf(next.log).origin).toEqual({ kind: 'rerun', runId: first.id });
@@ -167,7 +99,7 @@ describe('resuming a run', () => {
   });
 
   it('does not end at once for the repeats or failures that ended the run before', async () => {
-    desk = setUp([ADD('1'), ADD('1'), ADD('1'), DONE], undefined, () => 'same');
+    desk = runDesk([ADD('1'), ADD('1'), ADD('1'), DONE], undefined, () => 'same');
     const first = await ask({ repeatLimit: 2 });
     expect(endOf(first.log)).toMatchObject({ reason: 'tool-loop' });
     const next = await resume(first.id, { repeatLimit: 5, repeatHint: true });
@@ -178,7 +110,7 @@ describe('resuming a run', () => {
   it('goes on after too many failures of a tool, as if the next were the first', async () => {
     const wrong = 'Thought: I try.\nAction: add[0]';
     const fail: ScriptedReply[] = Array.from({ length: 5 }, () => wrong);
-    desk = setUp([...fail, ADD('2'), DONE]);
+    desk = runDesk([...fail, ADD('2'), DONE]);
     desk.failing = 5;
     const first = await ask({});
     expect(endOf(first.log)).toMatchObject({ reason: 'tool-errors' });
@@ -186,7 +118,7 @@ describe('resuming a run', () => {
   });
 
   it('writes on with an answer that was cut off', async () => {
-    desk = setUp([ADD('1'), [text('Thought: I know it.\nAction: Finish[It is forty'), finish('length')], '-two.']);
+    desk = runDesk([ADD('1'), [text('Thought: I know it.\nAction: Finish[It is forty'), finish('length')], '-two.']);
     const first = await ask({});
     expect(endOf(first.log)).toMatchObject({ reason: 'output-truncated' });
     const next = await resume(first.id);
@@ -196,7 +128,7 @@ describe('resuming a run', () => {
   });
 
   it('goes on from a run that was itself resumed, and from one whose server died', async () => {
-    desk = setUp([ADD('1'), ADD('2'), ADD('3'), DONE]);
+    desk = runDesk([ADD('1'), ADD('2'), ADD('3'), DONE]);
     const first = await ask({ maxSteps: 1, atLimit: 'stop' });
     const second = await resume(first.id, { maxSteps: 2 });
     // The third run dies in its third step: what its server had stored of it is all there is.
@@ -230,7 +162,7 @@ describe('resuming a run', () => {
 
 describe('what cannot be resumed', () => {
   it('is a run that nobody knows, that still runs, or that has its answer', async () => {
-    desk = setUp([ADD('1'), [{ type: 'hang' }], DONE]);
+    desk = runDesk([ADD('1'), [{ type: 'hang' }], DONE]);
     expect(await desk.runs.resume('nobody', {}, null)).toMatchObject({ status: 404 });
     const id = idOf(await desk.runs.start({ question: 'Why?' }, null));
     for await (const event of desk.store.read(id, { after: 0, follow: true }))
@@ -243,7 +175,7 @@ describe('what cannot be resumed', () => {
   });
 
   it('is one whose model or tool is gone, or that asks for more than the server allows', async () => {
-    desk = setUp([ADD('1')]);
+    desk = runDesk([ADD('1')]);
     const { id } = await ask({ maxSteps: 1, atLimit: 'stop' });
     const tryIt = (config: object) => desk.runs.resume(id, { config }, null);
     expect(await tryIt({ model: 'gone' })).toMatchObject({ status: 422, code: 'unknown-model' });
@@ -253,7 +185,7 @@ describe('what cannot be resumed', () => {
   });
 
   it('is more than the places there are', async () => {
-    desk = setUp([ADD('1'), [{ type: 'hang' }], [{ type: 'hang' }]], { running: 1, queued: 1 });
+    desk = runDesk([ADD('1'), [{ type: 'hang' }], [{ type: 'hang' }]], { running: 1, queued: 1 });
     const { id } = await ask({ maxSteps: 1, atLimit: 'stop' });
     await desk.runs.start({ question: 'One?' }, null);
     const queued = idOf(await desk.runs.resume(id, { config: { maxSteps: 3 } }, 'key'));
@@ -264,7 +196,7 @@ describe('what cannot be resumed', () => {
   });
 
   it('keeps the limits of the record within what the server allows today', async () => {
-    desk = setUp([ADD('1'), DONE]);
+    desk = runDesk([ADD('1'), DONE]);
     const { id } = await ask({ maxSteps: 1, atLimit: 'stop', budget: { tokens: 900 } });
     desk.offer.env.MAX_RUN_TOKENS = 500;
     const next = await resume(id, { maxSteps: 3 });

@@ -11,6 +11,8 @@ export interface RunPast {
   prefix: readonly RunEvent[];
   /** The last step holds an answer that was cut off: the model writes on where it stopped. */
   continueAnswer: boolean;
+  /** Ids of calls of the last step that a person edited, so that they are made again. */
+  callAgain: readonly string[];
 }
 
 /** All that decides how a run begins. */
@@ -23,7 +25,7 @@ export interface RunPlan {
 }
 
 /** A run that takes over nothing. */
-export const NO_PAST: RunPast = { prefix: [], continueAnswer: false };
+export const NO_PAST: RunPast = { prefix: [], continueAnswer: false, callAgain: [] };
 
 const STILL_RUNS: Problem = {
   status: 409,
@@ -52,11 +54,9 @@ export async function planResume(
   if (!summary) return noSuchRun(id);
   if (summary.status !== 'ended') return STILL_RUNS;
   if (summary.outcome === 'completed') return ANSWERED;
-  const events: RunEvent[] = [];
-  for await (const event of store.read(id, { after: 0, follow: false })) events.push(event);
-  const [start] = events;
-  // It may have been deleted between the two looks.
-  if (start?.type !== 'run-start') return noSuchRun(id);
+  const log = await logOf(store, id);
+  if ('status' in log) return log;
+  const { start, events } = log;
   const config = await resolve(start.config);
   if ('status' in config) return config;
   const { prefix, step, continueAnswer } = resumePoint(events);
@@ -65,8 +65,19 @@ export async function planResume(
     config,
     conversation: start.conversation,
     origin: step === 0 ? { kind: 'rerun', runId: id } : { kind: 'fork', runId: id, step },
-    past: { prefix: prefix.map((event, index) => ({ ...event, seq: index + 2 })), continueAnswer },
+    past: { prefix: prefix.map((event, index) => ({ ...event, seq: index + 2 })), continueAnswer, callAgain: [] },
   };
+}
+
+/** All events of a run that are stored so far, `start` being the first of them. */
+export async function logOf(
+  store: RunStore,
+  id: string,
+): Promise<{ start: EventOf<'run-start'>; events: RunEvent[] } | Problem> {
+  const events: RunEvent[] = [];
+  for await (const event of store.read(id, { after: 0, follow: false })) events.push(event);
+  const [start] = events;
+  return start?.type === 'run-start' ? { start, events } : noSuchRun(id);
 }
 
 /** What was asked of the run, for the hash that goes with an idempotency key. */

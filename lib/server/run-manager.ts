@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ResumeBody, StartRunBody } from '../api/contract.ts';
+import type { ForkBody, ResumeBody, RunConfigInput, StartRunBody } from '../api/contract.ts';
 import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import { type EventOf, LOG_VERSION, type UnnumberedEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import type { RunStore } from '../store/run-store.ts';
+import { endInQueue, type StopReason } from './end-in-queue.ts';
+import { planFork, planRerun } from './fork.ts';
 import type { Problem } from './problem.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { Recorder } from './recorder.ts';
@@ -24,6 +26,10 @@ export interface RunManager {
    * the earlier steps runs again, and the earlier run stays as it is.
    */
   resume(id: string, body: ResumeBody, idempotencyKey: string | null): Promise<Started | Problem>;
+  /** Goes on in a new run after a step of another, with what the body changes in that step and in the config. */
+  fork(id: string, body: ForkBody, idempotencyKey: string | null): Promise<Started | Problem>;
+  /** Asks the question of a run again in a new one, with the config that was recorded. */
+  rerun(id: string, idempotencyKey: string | null): Promise<Started | Problem>;
   /** Asks a run to stop. It ends within moments; `ended` when it had already, `elsewhere` when another server writes it. */
   stop(id: string): Promise<StopState>;
   /** Deletes a run with its whole log, stopping it first. False when there was none. */
@@ -66,11 +72,6 @@ interface LiveRun {
   done: Promise<unknown>;
 }
 
-/** What a stop says to the loop: who wanted it. */
-interface StopReason {
-  reason: 'person' | 'shutdown';
-}
-
 const KEY_REUSED: Problem = {
   status: 422,
   code: 'idempotency-key-reused',
@@ -80,24 +81,6 @@ const KEY_REUSED: Problem = {
 
 function hashOf(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
-}
-
-/** The end of a run that was stopped before the loop began. */
-function endInQueue(signal: AbortSignal): UnnumberedEvent {
-  const { reason } = signal.reason as StopReason;
-  return reason === 'person'
-    ? {
-        type: 'run-end',
-        outcome: 'stopped',
-        reason,
-        error: { code: reason, message: 'You stopped this run while it waited for a free place.' },
-      }
-    : {
-        type: 'run-end',
-        outcome: 'interrupted',
-        reason,
-        error: { code: reason, message: 'The server was shut down while this run waited for a free place.' },
-      };
 }
 
 /** Makes the one run manager of a process. */
@@ -133,11 +116,30 @@ class LiveRuns implements RunManager {
   }
 
   async resume(id: string, body: ResumeBody, idempotencyKey: string | null): Promise<Started | Problem> {
-    const { store, caps, resolveConfig } = this.#options;
     const request = resumeRequest(id, body.config);
-    const plan = await planResume(store, id, async (recorded) =>
-      resolveConfig(resumedInput(recorded, body.config ?? {}, caps)),
-    );
+    return this.#follow(request, idempotencyKey, planResume(this.#options.store, id, this.#resolver(body.config)));
+  }
+
+  async fork(id: string, body: ForkBody, idempotencyKey: string | null): Promise<Started | Problem> {
+    const { store, redact } = this.#options;
+    const plan = planFork({ store, id, redact, resolve: this.#resolver(body.config) }, body);
+    return this.#follow({ fork: id, ...body }, idempotencyKey, plan);
+  }
+
+  async rerun(id: string, idempotencyKey: string | null): Promise<Started | Problem> {
+    const plan = planRerun({ store: this.#options.store, id, resolve: this.#resolver({}) });
+    return this.#follow({ rerun: id }, idempotencyKey, plan);
+  }
+
+  /** Makes the config of a run that follows another from the one that was recorded there. */
+  #resolver(patch: RunConfigInput = {}): (recorded: RunConfig) => Promise<RunConfig | Problem> {
+    const { caps, resolveConfig } = this.#options;
+    return async (recorded) => resolveConfig(resumedInput(recorded, patch, caps));
+  }
+
+  /** Lets a run begin that follows another. */
+  async #follow(request: object, idempotencyKey: string | null, planned: Promise<RunPlan | Problem>) {
+    const plan = await planned;
     // What a key made once is there, even if the run that it continued is gone.
     if ('status' in plan) return (await this.#repeated(request, idempotencyKey)) ?? plan;
     return this.#admit(plan, request, idempotencyKey);

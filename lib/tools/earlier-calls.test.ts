@@ -21,3 +21,14 @@ it('are the calls of a log that have come back, in that order, each with its dat
   ]);
   expect(earlierCalls([])).toEqual([]);
 });
+
+it('are as a person amended them: another input, or another result without data', () => {
+  const amend = (seq: number, callId: string, field: string, value: string): RunEvent => ({
+    ...{ seq, t: seq, type: 'amend', step: 1, callId, field, value },
+  });
+  const events = [action(1, 'a', 'one'), action(2, 'b', 'two'), observation(3, 'a', 'A'), observation(4, 'b', 'B')];
+  expect(earlierCalls([...events, amend(5, 'a', 'observation', 'x'), amend(6, 'b', 'input', 'new')])).toEqual([
+    { tool: 'one', input: { q: 'a' }, data: null, error: null },
+    { tool: 'two', input: 'new', data: 'B', error: null },
+  ]);
+});

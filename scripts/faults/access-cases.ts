@@ -79,7 +79,7 @@ export const ACCESS_CASES: FaultCase[] = [
     id: 'F05b',
     says: 'nobody listens at the address',
     async run(rig) {
-      const run = await rig.ask('text', { config: { model: 'course:nobody' } });
+      const run = await rig.ask('text', { config: { model: 'local:nobody' } });
       assertEnd(run, 'failed', 'provider-unavailable', /reached/);
     },
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { answerOf, assertEnd, assertWithin, type FaultCase } from './fault-case.ts';
+import { answerOf, assertEnd, assertWithin, eventsOf, type FaultCase } from './fault-case.ts';
 import { answering, failing, inOrder } from './provider-replies.ts';
-import { FORMATS } from './rig.ts';
+import { FORMATS, type Format, type Played, type Rig } from './rig.ts';
 
 const ODD = 'Naïve café — 東京 🦊👩‍👩‍👧 “quotes” ﬁn.';
 
@@ -13,6 +13,8 @@ export const PACKING_CASES: FaultCase[] = [
       ['b', 'lines ended by CR LF', { lineEnd: '\r\n' }],
       ['c', 'lines ended by CR', { lineEnd: '\r' }],
       ['d', 'a byte order mark', { byteOrderMark: true }],
+      ['g', 'events of several data lines', { multiLine: true }],
+      ['h', 'several data lines, CR LF and packets of 7 bytes', { multiLine: true, lineEnd: '\r\n', packetBytes: 7 }],
     ] as const
   ).map(
     ([letter, what, packing]): FaultCase => ({
@@ -52,6 +54,62 @@ export const PACKING_CASES: FaultCase[] = [
   },
 ];
 
+/** What a token is taken for while a reply is written, in bytes. */
+const TOKEN_BYTES = 4;
+/** At this pace the whole reply takes four seconds. */
+const longReply = (format: Format) => ({
+  ...answering(format, 'word '.repeat(4_000)),
+  ...{ chunkSize: 50, delayMs: 10 },
+});
+
+/**
+ * Plays a reply that is far too long; the run must end within a second of the piece that brings what was written to
+ * `affordable` bytes, and the connection must be closed.
+ */
+async function playTooLong(
+  rig: Rig,
+  format: Format,
+  config: Record<string, unknown>,
+  affordable: (run: Played) => number,
+): Promise<Played> {
+  inOrder(rig, longReply(format));
+  const pieces: { at: number; length: number }[] = [];
+  let end = 0;
+  const run = await rig.ask(format, {
+    config,
+    onEvent: (event) => {
+      if (event.type === 'text-delta') pieces.push({ at: performance.now(), length: String(event.delta).length });
+      if (event.type === 'run-end') end = performance.now();
+    },
+  });
+  const bytes = affordable(run);
+  let written = 0;
+  const passing = pieces.find(({ length }) => {
+    written += length;
+    return written >= bytes;
+  });
+  const last = passing ?? pieces.at(-1);
+  assert.ok(last, 'something was written');
+  assertWithin(end - last.at, 1_000, 'ending the run');
+  assert.equal(await rig.provider.requests.at(-1)?.ended, 'closed');
+  return run;
+}
+
+/** The tokens that the prompt of the only call was taken for. */
+const inputOf = (run: Played) => eventsOf(run, 'model-end')[0]?.usage?.input ?? 0;
+
+/** The bytes that a reply may have for so many dollars, after its prompt. */
+function bytesFor(run: Played, cost: number): number {
+  const prices = eventsOf(run, 'run-start')[0]?.config.model.prices;
+  assert.ok(prices, 'the price is known');
+  return ((cost * 1e6 - inputOf(run) * prices.input) / prices.output) * TOKEN_BYTES;
+}
+
+const PRICED = [
+  ['responses', 'openai:gpt-5-mini', 0.003],
+  ['anthropic', 'anthropic:claude-haiku-4-5', 0.006],
+] as const;
+
 /** What a run may use. */
 export const BUDGET_CASES: FaultCase[] = [
   {
@@ -60,11 +118,36 @@ export const BUDGET_CASES: FaultCase[] = [
     formats: FORMATS,
     isQuick: true,
     async run(rig, format) {
-      inOrder(rig, { ...answering(format, 'word '.repeat(4_000)), chunkSize: 50, delayMs: 10 });
-      const run = await rig.ask(format, { config: { budget: { tokens: 2_500 } } });
+      const tokens = 2_500;
+      const config = { budget: { tokens } };
+      const run = await playTooLong(rig, format, config, (played) => (tokens - inputOf(played)) * TOKEN_BYTES);
       assertEnd(run, 'limited', 'budget', /about|estimated/);
-      // Far from its end: at this pace the whole reply takes four seconds.
-      assert.equal(await rig.provider.requests.at(-1)?.ended, 'closed');
+    },
+  },
+  ...PRICED.map(
+    ([format, model, cost]): FaultCase => ({
+      id: 'S17c',
+      says: `the budget of dollars stops a reply of ${model} while it is written, within a second`,
+      formats: [format],
+      isQuick: format === 'responses',
+      async run(rig) {
+        const config = { model, budget: { tokens: 200_000, cost } };
+        const run = await playTooLong(rig, format, config, (played) => bytesFor(played, cost));
+        assertEnd(run, 'limited', 'budget', /cost about \$.*budget is \$.*cut off/);
+      },
+    }),
+  ),
+  {
+    id: 'S17d',
+    says: 'a server that keeps no limit of output tokens is cut off by us, within a second',
+    formats: FORMATS,
+    async run(rig, format) {
+      const tokens = 200;
+      // A quarter more is let through: the count is an estimate.
+      const run = await playTooLong(rig, format, { maxOutputTokens: tokens }, () => tokens * TOKEN_BYTES * 1.25);
+      assertEnd(run, 'limited', 'output-truncated', /limit of output tokens/);
+      const written = eventsOf(run, 'text-delta').reduce((sum, { delta }) => sum + delta.length, 0);
+      assert.ok(written < 4 * tokens * TOKEN_BYTES, `${written} characters were let through`);
     },
   },
   {

@@ -83,12 +83,12 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
       ANTHROPIC_BASE_URL: provider.url,
       GOOGLE_BASE_URL: provider.googleUrl,
       COMPATIBLE_BASE_URL: provider.url,
-      // Nobody listens there: port 9 discards.
-      LLM_BASE_URL: 'http://127.0.0.1:9/v1',
-      LLM_MODEL_ID: 'nobody',
+      LLM_BASE_URL: provider.url,
+      LLM_MODEL_ID: 'rig',
       SERPAPI_TEST_PORT: String(web.port),
       WIKIPEDIA_BASE_URL: web.url,
-      LOCAL_MODELS: 'off',
+      // Nobody listens there: port 9 discards.
+      LOCAL_MODELS: 'http://127.0.0.1:9/v1',
       // Large enough that a case meets the limit it is about.
       MAX_RUN_TOKENS: '5000000',
       SCRIPTED_PACE: 'instant',

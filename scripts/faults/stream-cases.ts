@@ -24,6 +24,18 @@ export const STREAM_CASES: FaultCase[] = [
     run: failing((format) => ({ ...answering(format), hang: 'body', keepAliveMs: 100 }), 'provider-timeout', 1),
   },
   {
+    id: 'F06d',
+    says: 'the headers come, and then nothing',
+    formats: FORMATS,
+    run: failing(() => ({ hang: 'start' }), 'provider-timeout', 2),
+  },
+  {
+    id: 'F06e',
+    says: 'keep-alive comments from the first byte on, and nothing else',
+    formats: FORMATS,
+    run: failing(() => ({ hang: 'start', keepAliveMs: 100 }), 'provider-timeout', 2),
+  },
+  {
     id: 'F07',
     says: 'the connection is reset in mid-sentence, then an answer',
     formats: FORMATS,

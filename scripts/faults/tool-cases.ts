@@ -29,8 +29,11 @@ function errorOf(run: Played, words: RegExp): string {
   return observation.error.code;
 }
 
+/** What the model is told, by tool. */
+type Words = Record<(typeof TOOLS)[number], RegExp>;
+
 /** The same fault for each tool of the web: an error observation, and the run goes on. */
-function onTheWeb(id: string, says: string, fault: WebFault, words: RegExp, isQuick = false): FaultCase[] {
+function onTheWeb(id: string, says: string, fault: WebFault, words: Words, isQuick = false): FaultCase[] {
   return TOOLS.map((tool) => ({
     id: `${id}${tool === 'Search' ? 's' : 'w'}`,
     says: `${tool}: ${says}`,
@@ -38,32 +41,66 @@ function onTheWeb(id: string, says: string, fault: WebFault, words: RegExp, isQu
     isQuick,
     async run(rig, format) {
       const run = await playTool(rig, format, tool, fault);
-      errorOf(run, words);
+      errorOf(run, words[tool]);
       assertWithin(eventsOf(run, 'observation')[0]?.durationMs ?? 0, 2_500, 'the call');
     },
   }));
 }
 
+const LATE: Words = {
+  Search: /^Search took longer than 1 s/,
+  WikipediaSearch: /^WikipediaSearch took longer than 1 s/,
+};
+const BROKEN: Words = {
+  Search: /^The search service cannot be reached \(ECONNRESET\)/,
+  WikipediaSearch: /^Wikipedia cannot be reached \(UND_ERR_SOCKET\)/,
+};
+const LONG: Words = {
+  Search: /^The search service answered with more than is read \(1 MB\)/,
+  WikipediaSearch: /^Wikipedia answered with more than 1024 kB/,
+};
+/** Search does not unpack: to it the little that comes is no page, unless its time is over first. */
+const PACKED: Words = { ...LONG, Search: /that is no result page|^Search took longer than 1 s/ };
+const NO_JSON: Words = {
+  Search: /^The search service answered with something that is no result page/,
+  WikipediaSearch: /^Wikipedia answered with something else than JSON/,
+};
+const MOVED: Words = {
+  Search: /^The search service answered with status 302/,
+  WikipediaSearch: /^Wikipedia cannot be reached: Redirects are not followed/,
+};
+const WEB_PAGE = 'text/html';
+
+/** A status with a web page around a word: both are told, the page is not. */
+function refusedWith(status: number, word: string): [WebFault, Words] {
+  const body = `<!doctype html><title>${word}</title>`;
+  const told = (who: string) => new RegExp(`^${who} answered with status ${status}: "${word}"`);
+  return [
+    { status, body, type: WEB_PAGE },
+    { Search: told('The search service'), WikipediaSearch: told('Wikipedia') },
+  ];
+}
+
 /** Tools of the web, and the web behaving badly. */
 export const TOOL_CASES: FaultCase[] = [
-  ...onTheWeb('F39', 'never answers: timed out after a second', { hang: true }, /1 s/, true),
-  ...onTheWeb('F39b', 'falls silent within its answer', { stall: true }, /1 s/),
-  ...onTheWeb('F40', 'breaks the connection within its answer', { cut: true }, /./),
-  ...onTheWeb('F41', 'sends 200 MB', { bytes: 200 * MB }, /large|long|1 MB|more than/i, true),
-  ...onTheWeb('F41b', 'sends without end', { endless: true }, /large|long|1 MB|more than/i),
-  ...onTheWeb('F41c', 'sends 200 MB packed into 200 kB', { bomb: 200 * MB }, /./),
-  ...onTheWeb('F43', '404', { status: 404, body: '<h1>Not here</h1>', type: 'text/html' }, /./),
-  ...onTheWeb('F43b', '503', { status: 503, body: '<h1>Busy</h1>', type: 'text/html' }, /./),
+  ...onTheWeb('F39', 'never answers: timed out after a second', { hang: true }, LATE, true),
+  ...onTheWeb('F39b', 'falls silent within its answer', { stall: true }, LATE),
+  ...onTheWeb('F40', 'breaks the connection within its answer', { cut: true }, BROKEN),
+  ...onTheWeb('F41', 'sends 200 MB', { bytes: 200 * MB }, LONG, true),
+  ...onTheWeb('F41b', 'sends without end', { endless: true }, LONG),
+  ...onTheWeb('F41c', 'sends 200 MB packed into 200 kB', { bomb: 200 * MB }, PACKED),
+  ...onTheWeb('F43', '404', ...refusedWith(404, 'Not here')),
+  ...onTheWeb('F43b', '503', ...refusedWith(503, 'Busy'), true),
   ...onTheWeb(
     'F43c',
     'a web page instead of JSON',
-    { status: 200, body: '<!doctype html>', type: 'text/html' },
-    /./,
+    { status: 200, body: '<!doctype html>', type: WEB_PAGE },
+    NO_JSON,
     true,
   ),
-  ...onTheWeb('F43d', 'half of a JSON text', { status: 200, body: '{"query": {"pages": [' }, /./),
-  ...onTheWeb('F43e', 'an empty body', { status: 200, body: '' }, /./),
-  ...onTheWeb('F43f', 'sends on to another address', { redirect: 'http://127.0.0.1:9/' }, /./),
+  ...onTheWeb('F43d', 'half of a JSON text', { status: 200, body: '{"query": {"pages": [' }, NO_JSON),
+  ...onTheWeb('F43e', 'an empty body', { status: 200, body: '' }, NO_JSON),
+  ...onTheWeb('F43f', 'sends on to another address', { redirect: 'http://127.0.0.1:9/' }, MOVED),
   {
     id: 'F43g',
     says: 'Search: the quota is used up, said in plain words without the key',

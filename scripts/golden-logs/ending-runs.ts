@@ -160,6 +160,24 @@ const FAILED: GoldenRun[] = [
   },
 ];
 
+/** What was first recorded with written replies, over HTTP. */
+const OVER_HTTP: GoldenRun[] = [
+  text('provider-timeout-in-reply', [ADD, { ...ANSWER, hang: 'body' }]),
+  {
+    name: 'provider-timeout-before-reply-native',
+    dialect: 'native',
+    replies: { http: [{ hang: 'headers' }, { hang: 'start' }] },
+  },
+  text('storage-full-in-reply', [ADD, { hang: 'start' }], {
+    onEvent: on('observation', 1, (fate) => fate.fillDisk()),
+  }),
+  text('internal-in-reply', TEXT, {
+    onEvent: on('text-delta', 2, () => {
+      throw new Error('The loop broke.');
+    }),
+  }),
+];
+
 const INTERRUPTED: GoldenRun[] = [
   text('person', TEXT, { onEvent: on('text-delta', 2, (fate) => fate.stop()) }),
   text('shutdown', TEXT, { onEvent: on('text-delta', 2, (fate) => fate.shutDown()) }),
@@ -212,5 +230,6 @@ export const ENDING_RUNS: readonly GoldenRun[] = [
   ...LIMITED,
   ...CUT_SHORT,
   ...FAILED,
+  ...OVER_HTTP,
   ...INTERRUPTED,
 ];

@@ -41,7 +41,12 @@ export async function openModel(run: GoldenRun, clock: FakeClock, net: Traffic):
   const model = source.open(id, run.dialect === 'native' ? 'native' : 'text');
   if (!model) throw new Error(`There is no model ${id}.`);
   return {
-    model: paced(id.startsWith('google:') ? withFixedIds(model) : model, clock, net),
+    model: paced(
+      id.startsWith('google:') ? withFixedIds(model) : model,
+      clock,
+      net,
+      http.some(({ hang }) => hang),
+    ),
     async close() {
       await fetch.close();
       await provider.close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelChunk, ModelProvider, ModelRequest } from '../../lib/models/model.ts';
 import type { FakeClock } from '../../lib/run/fake-clock.ts';
 import type { Tool } from '../../lib/tools/tool.ts';
@@ -11,10 +12,21 @@ const TOOL_MS: Readonly<Record<string, number>> = { Calculator: 3.9, searchOrder
 /** The network's part in a run: while it is at work the clock stands still, so its real speed leaves no trace. */
 export interface Traffic {
   busy: boolean;
-  /** Waits for something from the network. */
-  wait<T>(work: Promise<T>): Promise<T>;
+  /**
+   * Waits for something from the network. With `silence`, what has not come by then is taken for something that never comes:
+   * the clock goes on until `silence.signal` aborts, and then stands still again until the network has let go.
+   */
+  wait<T>(work: Promise<T>, silence?: Silence): Promise<T>;
   /** Resolves when nothing is under way. */
   quiet(): Promise<void>;
+}
+
+/** Milliseconds of a person's time after which a server that is told to hang has surely sent all that it sends. */
+const SILENT_MS = 1_000;
+
+/** A server that may fall silent, and the signal that gives it up. */
+interface Silence {
+  signal: AbortSignal;
 }
 
 export function traffic(): Traffic {
@@ -23,25 +35,39 @@ export function traffic(): Traffic {
     get busy() {
       return underWay.size > 0;
     },
-    wait(work) {
+    wait(work, silence) {
       underWay.add(work);
-      const done = () => void underWay.delete(work);
+      const again = () => void underWay.add(work);
+      const rest = () => {
+        underWay.delete(work);
+        silence?.signal.addEventListener('abort', again, { once: true });
+      };
+      const timer = silence && setTimeout(rest, SILENT_MS);
+      const done = () => {
+        clearTimeout(timer);
+        silence?.signal.removeEventListener('abort', again);
+        underWay.delete(work);
+      };
       work.then(done, done);
       return work;
     },
     async quiet() {
-      while (underWay.size > 0) await Promise.allSettled(underWay);
+      // What is silent leaves without settling, so it is looked at again and again.
+      while (underWay.size > 0) await Promise.race([Promise.allSettled(underWay), sleep(20)]);
     },
   };
 }
 
-/** The model with its replies in fixed time: each piece comes a fixed while after the one before it. */
-export function paced(model: ModelProvider, clock: FakeClock, net: Traffic): ModelProvider {
+/**
+ * The model with its replies in fixed time: each piece comes a fixed while after the one before it. With `mayHang` its server
+ * may send nothing more.
+ */
+export function paced(model: ModelProvider, clock: FakeClock, net: Traffic, mayHang = false): ModelProvider {
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelChunk> {
     const pieces = model.stream(request, signal)[Symbol.asyncIterator]();
     try {
       for (let waitMs = FIRST_PIECE_MS; ; waitMs = PIECE_MS) {
-        const next = await net.wait(pieces.next());
+        const next = await net.wait(pieces.next(), mayHang ? { signal } : undefined);
         if (next.done) return;
         await clock.sleep(waitMs, signal);
         if (signal.aborted) return;

@@ -41,6 +41,7 @@ export default async function RunPage({ params }: PageProps) {
         'outcome',
         'reason',
         'ending',
+        'fork',
         'marks',
         'inspector',
         'replay',

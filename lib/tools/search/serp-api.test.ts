@@ -117,6 +117,22 @@ describe('trouble with SerpApi', () => {
     expect(error?.message).not.toMatch(/<|undefined|\[object/);
   });
 
+  it.each([
+    [503, '<!doctype html><title>Busy</title>', 'The search service answered with status 503: "Busy".'],
+    [502, `<p>/search?api_key=${KEY}</p>`, 'The search service answered with status 502: "/search?api_key=[key]".'],
+    [500, '', 'The search service answered with status 500.'],
+    [404, 'x'.repeat(300), `The search service answered with status 404: "${'x'.repeat(200)}".`],
+    [
+      400,
+      { error: 'Unsupported country.' },
+      'The search service reports a fault (status 400): "Unsupported country.".',
+    ],
+    [200, { error: 'It broke.' }, 'The search service reports a fault: "It broke.".'],
+  ])('with status %i is told with the status and a few words: %j', async (status, body, message) => {
+    sends(status, body);
+    expect((await observe()).error?.message).toBe(message);
+  });
+
   it('that nothing listens is told with the system’s own word for it', async () => {
     server.close();
     await once(server, 'close');

@@ -7,7 +7,7 @@ import type { SearchPlace } from './search-place.ts';
 
 export interface SerpApiOptions extends SearchPlace {
   apiKey: string;
-  /** Makes the connections; Node's own agent when absent. */
+  /** Makes the connections, and calls `onStatus` of a request with the status of its reply; Node's own agent when absent. */
   agent?: Agent;
   /** Milliseconds until a search is given up. */
   timeoutMs?: number;
@@ -28,18 +28,25 @@ export function serpApiSearch(options: SerpApiOptions): SearchBackend {
     label: '',
     async search(query, signal, place) {
       const { country, language } = { ...options, ...place };
+      let status = 200;
+      const watched = {
+        ...{ agent, signal },
+        onStatus: (said: number) => {
+          status = said;
+        },
+      };
       try {
         if (signal.aborted) throw stopped();
         const asked = getJson({
           ...{ engine: 'google', q: query, gl: country, hl: language, api_key: apiKey, timeout: timeoutMs },
-          requestOptions: { agent, signal },
+          requestOptions: watched,
         });
         const page = await unlessAborted(asked, signal);
         const trouble = troubleIn(page);
-        if (trouble !== null) throw described(trouble, apiKey);
+        if (trouble !== null) throw described(trouble, status, apiKey);
         return page as Json;
       } catch (error) {
-        throw signal.aborted ? stopped() : asToolError(error, options);
+        throw signal.aborted ? stopped() : asToolError(error, status, options);
       }
     },
   };
@@ -64,9 +71,12 @@ function troubleIn(page: unknown): string | null {
   return isNone || search_metadata?.status === 'Success' ? null : error;
 }
 
-function asToolError(thrown: unknown, { apiKey, timeoutMs = 20_000 }: SerpApiOptions): Error {
+function asToolError(thrown: unknown, status: number, { apiKey, timeoutMs = 20_000 }: SerpApiOptions): Error {
   // A reply with another status than 200 is thrown as its bare body.
-  if (typeof thrown === 'string') return described(wordsOf(thrown), apiKey);
+  if (typeof thrown === 'string') {
+    const words = wordsOf(thrown);
+    return words === null ? refused(status, thrown, apiKey) : described(words, status, apiKey);
+  }
   if (!(thrown instanceof Error)) return badResponse();
   const code = 'code' in thrown ? String(thrown.code) : '';
   if (code.startsWith('search-')) return thrown;
@@ -90,20 +100,35 @@ function wordsOf(body: string): string | null {
   }
 }
 
-/** The service tells its troubles apart by its words alone: the package drops the status. */
-function described(words: string | null, apiKey: string): ToolError {
-  if (words === null) return badResponse();
+/** The service tells its troubles apart by its words: the same status stands for several. */
+function described(words: string, status: number, apiKey: string): ToolError {
   if (/api[ _]?key|unauthori[sz]ed|account .*(deleted|disabled|suspended)/i.test(words))
     return toolError('search-auth', 'The search service does not accept the key in SERPAPI_API_KEY', GO_ON);
   if (/run out of searches|throughput|quota|rate limit|too many requests|searches (per|this) (hour|month)/i.test(words))
     return toolError('search-quota', 'The searches of the account at SerpApi are used up for now', GO_ON);
-  const said = words.replaceAll(apiKey, '[key]').replaceAll(encodeURIComponent(apiKey), '[key]');
-  const quoted = JSON.stringify(said.replace(/\s+/g, ' ').trim().slice(0, QUOTE).toWellFormed());
+  const where = status === 200 ? '' : ` (status ${status})`;
   return toolError(
     'search-failed',
-    `The search service reports a fault: ${quoted}`,
+    `The search service reports a fault${where}: ${quoted(words, apiKey)}`,
     'Word the search differently, or go on without it.',
   );
+}
+
+/** An answer in words that are not the service's own, such as the web page of a machine before it. */
+function refused(status: number, body: string, apiKey: string): ToolError {
+  // Without a watching agent the status is not known.
+  if (status === 200) return badResponse();
+  const said = quoted(body, apiKey);
+  const words = said === '""' ? '' : `: ${said}`;
+  return toolError('search-bad-response', `The search service answered with status ${status}${words}`, GO_ON);
+}
+
+/** The beginning of a text without the key and without the tags of a web page, in quotes. */
+function quoted(text: string, apiKey: string): string {
+  const said = text.replaceAll(apiKey, '[key]').replaceAll(encodeURIComponent(apiKey), '[key]');
+  // A page can be long, and has its words soon after its beginning.
+  const plain = said.slice(0, 20 * QUOTE).replace(/<[^<>]*>?/g, ' ');
+  return JSON.stringify(plain.replace(/\s+/g, ' ').trim().slice(0, QUOTE).toWellFormed());
 }
 
 function badResponse(): ToolError {

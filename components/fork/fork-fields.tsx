@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { MAX_EDIT } from '../../lib/api/edit-limit.ts';
+import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { Select } from '../ui/select.tsx';
+import type { ForkDraft } from './fork-draft.ts';
+
+interface ForkFieldsProps {
+  step: TrajectoryStep;
+  /** Names of the tools that the run has. */
+  tools: readonly string[];
+  draft: ForkDraft;
+  isInputBad: boolean;
+  onChange(draft: ForkDraft): void;
+  /** Another call of the step is to be edited. */
+  onCall(callId: string): void;
+}
+
+/** Thought, action and observation of a step, to be edited. */
+export function ForkFields({ step, tools, draft, isInputBad, onChange, onCall }: ForkFieldsProps) {
+  const t = useTranslations('fork');
+  const id = useId();
+  const { calls, parseError } = step;
+  if (parseError) return <p>{t('unread')}</p>;
+  const names = tools.includes(draft.tool) ? tools : [draft.tool, ...tools];
+  return (
+    <>
+      <TextField label={t('thought')} value={draft.thought} onChange={(thought) => onChange({ ...draft, thought })} />
+      {calls.length > 1 && draft.callId !== null && (
+        <div className="form-field">
+          <span id={`${id}-call`}>{t('call')}</span>
+          <Select
+            id={`${id}-call-choice`}
+            labelId={`${id}-call`}
+            value={draft.callId}
+            options={calls.map(({ callId, tool }, at) => ({ value: callId, name: t('callOf', { at: at + 1, tool }) }))}
+            onChange={onCall}
+          />
+          <small className="dim">{t('callSay')}</small>
+        </div>
+      )}
+      {draft.callId !== null && (
+        <>
+          <div className="form-field">
+            <span id={`${id}-tool`}>{t('tool')}</span>
+            <Select
+              id={`${id}-tool-choice`}
+              labelId={`${id}-tool`}
+              value={draft.tool}
+              options={names.map((name) => ({ value: name, name }))}
+              onChange={(tool) => onChange({ ...draft, tool })}
+            />
+          </div>
+          <TextField
+            label={t('input')}
+            isMono
+            isBad={isInputBad}
+            value={draft.input}
+            onChange={(input) => onChange({ ...draft, input })}
+          />
+          <TextField
+            label={t('observation')}
+            isMono
+            value={draft.observation}
+            onChange={(observation) => onChange({ ...draft, observation })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  value: string;
+  isMono?: boolean;
+  isBad?: boolean;
+  onChange(value: string): void;
+}
+
+function TextField({ label, value, isMono = false, isBad = false, onChange }: TextFieldProps) {
+  const id = useId();
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className={isMono ? 'mono' : undefined}
+        rows={2}
+        maxLength={MAX_EDIT}
+        spellCheck={!isMono}
+        aria-invalid={isBad || undefined}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
