@@ -10,9 +10,9 @@ function seeded(seed: number): () => number {
   };
 }
 
-test('a dozen kills at random moments lose no event that anybody was shown', async () => {
+test('eight kills at random moments lose no event that anybody was shown', async () => {
   test.setTimeout(240_000);
-  const report = await killRounds(12, seeded(7));
-  expect(report).toMatchObject({ rounds: 12, runs: 60, lost: 0, gaps: 0, badEnds: 0 });
-  expect(report.shown).toBeGreaterThan(300);
+  const report = await killRounds(8, seeded(7));
+  expect(report).toMatchObject({ rounds: 8, runs: 40, lost: 0, gaps: 0, badEnds: 0 });
+  expect(report.shown).toBeGreaterThan(200);
 });

@@ -43,7 +43,8 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
       await page.setViewportSize(viewport);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      await expectAccessible(page);
+      // Colours do not depend on the size, nor the layout on the theme: each is looked at once.
+      if ((theme === 'light') === (size === 'desktop')) await expectAccessible(page);
       await page.screenshot({ path: join('screenshots', `${name}-${size}-${theme}.png`) });
     }
   }
