@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { JsonValue, ModelInfo, type ToolInfo } from '../run/config.ts';
-import { REASONING_EFFORTS, TOOL_FAULTS } from '../run/config-names.ts';
+import { REASONING_EFFORTS, TAPE_MISSES, TOOL_FAULTS } from '../run/config-names.ts';
 import type { Strict } from '../run/json.ts';
 import { MAX_NOTE, MAX_TAG, MAX_TAGS } from './note-limits.ts';
 import { BoundedRecipe } from './recipe-limits.ts';
@@ -37,6 +37,9 @@ export const ToolRuleInput = z.strictObject({
   options: z.optional(z.record(z.string().check(z.maxLength(50)), z.string().check(z.maxLength(200)))),
 });
 
+/** The name of a tape: whoever names one that is not there begins it. */
+const TapeId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
 /** What a run can be asked with; everything left out comes from the defaults. Unknown fields are refused. */
 export const RunConfigInput = z.strictObject({
   model: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -54,6 +57,8 @@ export const RunConfigInput = z.strictObject({
   reasoningEffort: z.optional(z.nullable(z.enum(REASONING_EFFORTS))),
   /** By tool name. */
   toolRules: z.optional(z.record(z.string().check(z.maxLength(200)), ToolRuleInput)),
+  /** Runs that name the same tape share the results of their tools; see `RunConfig.tape`. */
+  tape: z.optional(z.strictObject({ id: TapeId, onMiss: z.optional(z.enum(TAPE_MISSES)) })),
   formatRetries: z.optional(z.int().check(z.gte(0), z.lte(10))),
   keepThoughts: z.optional(z.boolean()),
   strict: z.optional(z.boolean()),
@@ -74,10 +79,22 @@ export const RunConfigInput = z.strictObject({
 });
 export type RunConfigInput = z.infer<typeof RunConfigInput>;
 
+/**
+ * A place in a conversation. `id`: which one, null for a new one. `after`: the run whose answer it follows, null for the first
+ * question. Two questions after the same run are siblings: an edited question is one.
+ */
+export const ConversationPlace = z.strictObject({
+  id: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+  after: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))),
+});
+export type ConversationPlace = z.infer<typeof ConversationPlace>;
+
 /** Body of `POST /api/runs`. */
 export const StartRunBody = z.strictObject({
   question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION)),
   config: z.optional(RunConfigInput),
+  /** Where in a conversation it is asked; absent for a question on its own. */
+  conversation: z.optional(ConversationPlace),
 });
 export type StartRunBody = z.infer<typeof StartRunBody>;
 
@@ -114,6 +131,8 @@ export type ForkBody = z.infer<typeof ForkBody>;
 /** Answer of `POST /api/runs` and of its `resume`, `fork` and `rerun`: 201, or 200 for a repeated `Idempotency-Key`. */
 export interface StartRunReply {
   id: string;
+  /** For a question that was asked in a conversation. */
+  conversationId?: string;
 }
 
 /** Body of `PATCH /api/runs/:id`: what a person makes of a run. What is left out stays as it is. */

@@ -29,3 +29,7 @@ export const RUN_DEFAULTS = {
   formatRetries: 2,
   strict: true,
 } as const;
+
+/** What a call that is not on the tape comes to; see `RunConfig.tape`. */
+export const TAPE_MISSES = ['live', 'fail', 'ask'] as const;
+export type TapeMiss = (typeof TAPE_MISSES)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REASONING_EFFORTS, REFUSABLE, TOOL_FAULTS } from './config-names.ts';
+import { REASONING_EFFORTS, REFUSABLE, TAPE_MISSES, TOOL_FAULTS } from './config-names.ts';
 import type { Json, Strict } from './json.ts';
 
 /** A JSON value as a schema: anything `JSON.parse` can return. */
@@ -107,6 +107,14 @@ export const ToolRule = z.looseObject({
 });
 export type ToolRule = Strict<z.infer<typeof ToolRule>>;
 
+/** The tape of a run: one world for all runs that name it. */
+export const TapeUse = z.looseObject({
+  id: z.string(),
+  /** For a call that is not on it: call the tool and record the result, fail as an observation, or ask a person. */
+  onMiss: z.enum(TAPE_MISSES),
+});
+export type TapeUse = Strict<z.infer<typeof TapeUse>>;
+
 /** Everything that decided how a run went. `run-start` holds a full copy, so a recording explains itself. */
 export const RunConfig = z.looseObject({
   model: ModelInfo,
@@ -131,6 +139,11 @@ export const RunConfig = z.looseObject({
   reasoningEffort: z.optional(z.nullable(z.enum(REASONING_EFFORTS))),
   /** By tool name: results from elsewhere than the tool itself, and planted faults. */
   toolRules: z.optional(z.record(z.string(), ToolRule)),
+  /**
+   * Equal calls of all runs on one tape get one result: that of the first, which ran live. Found by tool and normalised input,
+   * never by order. Absent: every call runs. A tool that `toolRules` freezes, mocks or strikes follows its rule instead.
+   */
+  tape: z.optional(TapeUse),
   /** Unreadable replies in a row that are sent back with a hint before the run fails. */
   formatRetries: z.number(),
   /** Whether Thoughts go back into the history the model sees. */

@@ -20,7 +20,7 @@ export type RunCaps = Pick<
  * nobody asked for it now; one in the patch stays as it is, to be refused like that of any new run.
  */
 export function resumedInput(recorded: RunConfig, patch: RunConfigInput, caps?: RunCaps): RunConfigInput {
-  const { model, tools, toolRules = {}, reasoningEffort, repeatHint, dialect, recipe, ...rest } = recorded;
+  const { model, tools, toolRules = {}, reasoningEffort, repeatHint, tape, dialect, recipe, ...rest } = recorded;
   const { temperature, maxOutputTokens, atLimit, repeatLimit, formatRetries, keepThoughts, strict } = rest;
   const names = patch.tools ?? tools.map((tool) => tool.name);
   const rules =
@@ -30,6 +30,7 @@ export function resumedInput(recorded: RunConfig, patch: RunConfigInput, caps?: 
     ...{ keepThoughts, strict },
     ...(reasoningEffort !== undefined && { reasoningEffort }),
     ...(repeatHint !== undefined && { repeatHint }),
+    ...(tape && { tape: { id: tape.id, onMiss: tape.onMiss } }),
     maxSteps: atMost(rest.maxSteps, caps?.MAX_STEPS),
     ...patch,
     tools: names,

@@ -121,6 +121,7 @@ export function resolveConfig(input: NamedInput, offer: Offer): RunConfig | Prob
     ...(input.repeatHint !== undefined && { repeatHint: input.repeatHint }),
     ...(typeof input.reasoningEffort === 'string' && { reasoningEffort: input.reasoningEffort }),
     ...(input.toolRules && Object.keys(input.toolRules).length > 0 && { toolRules: input.toolRules as ToolRules }),
+    ...(input.tape && { tape: { onMiss: 'live' as const, ...input.tape } }),
     formatRetries: input.formatRetries ?? RUN_DEFAULTS.formatRetries,
     keepThoughts: input.keepThoughts ?? RUN_DEFAULTS.keepThoughts,
     strict: input.strict ?? RUN_DEFAULTS.strict,

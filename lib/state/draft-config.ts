@@ -44,8 +44,11 @@ function rulesPart(draft: Draft, offered: readonly OfferedTool[]): Pick<RunConfi
   return rules.length > 0 ? { toolRules: Object.fromEntries(rules) } : {};
 }
 
-/** What to send with a question. Names that are no longer offered are left to the server's default. */
-export function configOf(draft: Draft, offer: Names): RunConfigInput {
+/**
+ * What to send with a question. Names that are no longer offered are left to the server's default.
+ * @param tape the tape that the lanes share; null for none
+ */
+export function configOf(draft: Draft, offer: Names, tape: string | null = null): RunConfigInput {
   const { model, dialect, temperature, maxSteps, atLimit, keepThoughts, formatRetries, strict } = draft;
   // The settings of a named recipe would stand in for what is left out.
   const isNamed = draft.recipe !== null;
@@ -60,5 +63,6 @@ export function configOf(draft: Draft, offer: Names): RunConfigInput {
     ...limitsPart(draft),
     ...rulesPart(draft, offer.tools),
     ...recipePart(draft),
+    ...(tape !== null && { tape: { id: tape, onMiss: draft.tapeMiss } }),
   };
 }

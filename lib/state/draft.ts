@@ -1,6 +1,6 @@
 import type { RecipeSettings, RecipeVersionReply } from '../api/recipe-contract.ts';
 import type { Recipe, ToolRule } from '../run/config.ts';
-import { REASONING_EFFORTS, type ReasoningEffort, TOOL_FAULTS } from '../run/config-names.ts';
+import { REASONING_EFFORTS, type ReasoningEffort, TAPE_MISSES, type TapeMiss, TOOL_FAULTS } from '../run/config-names.ts';
 import { hasUsualTools, namesOn, type OfferedTool, toolsSwitched } from './draft-tools.ts';
 import { type DraftRecipe, draftOfRecipe } from './recipe-draft.ts';
 
@@ -31,6 +31,8 @@ export interface Draft {
   toolsOn: string[];
   /** By tool name: kept or written-down results, planted faults, and settings of the tool. */
   toolRules: Record<string, ToolRule>;
+  /** What a call that is not on the shared tape comes to in this lane. */
+  tapeMiss: TapeMiss;
   /** The recipe as it is edited; null for the one that the dialect starts with. */
   recipe: DraftRecipe | null;
   /** The saved version that the editing began with; null where none is at hand. */
@@ -56,6 +58,7 @@ export const EMPTY_DRAFT: Draft = {
   toolsOff: [],
   toolsOn: [],
   toolRules: {},
+  tapeMiss: 'live',
   recipe: null,
   base: null,
 };
@@ -140,6 +143,7 @@ const CHECKS: { [K in keyof Draft]: (value: unknown) => boolean } = {
   toolsOff: (value) => Array.isArray(value) && value.every(isText),
   toolsOn: (value) => Array.isArray(value) && value.every(isText),
   toolRules: isToolRules,
+  tapeMiss: (value) => TAPE_MISSES.some((name) => name === value),
   recipe: (value) => value === null || isRecipe(value, isDraftExample),
   base: (value) => value === null || isRecipe(value, isExample),
 };
