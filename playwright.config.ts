@@ -12,6 +12,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  // A second try tells a slow machine from a fault; scripts/test.ts names what needed one.
+  retries: 1,
   reporter: process.env.E2E_REPORT ? [['line'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['line']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,

@@ -6,6 +6,7 @@ import { getLocale, getMessages, getTranslations } from 'next-intl/server';
 import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import './globals.css';
+import { Alive } from '../components/shell/alive.tsx';
 import { Header } from '../components/shell/header.tsx';
 import { pick } from '../i18n/pick.ts';
 import { fontClasses } from './fonts.ts';
@@ -49,6 +50,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             </a>
             <Header />
             {children}
+            <Alive />
           </NextIntlClientProvider>
         </ThemeProvider>
       </body>

@@ -2,8 +2,31 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
+/** A page that is only handed over once it is alive: what is pressed before that is lost, as for a person who is very quick. */
+function patient(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (response?.headers()['content-type']?.startsWith('text/html')) await whenAlive(page);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await whenAlive(page);
+    return response;
+  };
+  return page;
+}
+
+async function whenAlive(page: Page): Promise<void> {
+  await page.locator('html[data-alive]').waitFor({ state: 'attached', timeout: 30_000 });
+  await expect(page.locator('main[data-waking]')).toHaveCount(0, { timeout: 30_000 });
+}
+
 /** A browser test whose pages must stay silent and inside this machine. */
 export const test = base.extend<{ quiet: undefined }>({
+  page: async ({ page }, use) => use(patient(page)),
   quiet: [
     async ({ context, baseURL }, use) => {
       const said: string[] = [];

@@ -78,14 +78,31 @@ function browser(): boolean {
   return false;
 }
 
+/** A part of Playwright's report. */
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; line: number; tests: { status: string }[] }[];
+}
+
+/** The tests that failed first and passed then. */
+function flakyTitles(suite: Suite | undefined): string[] {
+  const own = (suite?.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [
+    ...own.map(({ title, file, line }) => `${file}:${line} ${title}`),
+    ...(suite?.suites ?? []).flatMap(flakyTitles),
+  ];
+}
+
 /** Runs the browser tests and counts each. */
 function browserTests(): void {
   console.log('\n── browser tests');
   const file = join(reports, 'e2e.json');
   const ok = run('npx --no-install playwright test', { E2E_REPORT: file });
-  const stats = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    file,
-  )?.stats;
+  const report = readReport<
+    Suite & { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+  >(file);
+  for (const title of flakyTitles(report)) console.log(`  passed only on a second try: ${title}`);
+  const stats = report?.stats;
   passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   failed += stats?.unexpected ?? 0;
   skipped += stats?.skipped ?? 0;
