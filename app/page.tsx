@@ -3,7 +3,9 @@ import { getMessages, getTranslations } from 'next-intl/server';
 import { Headline } from '../components/home/headline.tsx';
 import { Reading } from '../components/home/reading.tsx';
 import { STARTERS } from '../components/home/starters.ts';
+import { readRuns } from '../components/playground/page-address.ts';
 import { Playground } from '../components/playground/playground.tsx';
+import type { Standing } from '../components/playground/standing.ts';
 import { pick } from '../i18n/pick.ts';
 import { services } from '../lib/server/services.ts';
 import { offerNow } from './offer-now.ts';
@@ -12,9 +14,9 @@ interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** How a run stands now; null when the address names none. */
-async function standingOf(run: string | string[] | undefined): Promise<'live' | 'ended' | 'missing' | null> {
-  if (typeof run !== 'string' || run === '') return null;
+/** How a run stands now; null for none. */
+async function standingOf(run: string | null): Promise<Standing | null> {
+  if (run === null) return null;
   const summary = await services().store.get(run);
   if (!summary) return 'missing';
   return summary.status === 'ended' ? 'ended' : 'live';
@@ -43,6 +45,12 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'settings',
         'models',
         'lane',
+        'lanes',
+        'laneDifferences',
+        'ready',
+        'tape',
+        'laneDifferences',
+        'ready',
         'step',
         'outcome',
         'reason',
@@ -57,7 +65,7 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
       <Playground
         offer={offer}
         starters={starters}
-        opened={await standingOf(run)}
+        opened={await Promise.all(readRuns([run].flat()[0] ?? null).map(standingOf))}
         headline={<Headline />}
         reading={<Reading />}
       />

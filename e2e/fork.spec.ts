@@ -1,5 +1,5 @@
 import { readLog, startRun, watchRuns } from './event-reader.ts';
-import { expect, test } from './page-test.ts';
+import { expect, expectGoodLooks, test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
 const observations = (log: { type: string; [field: string]: unknown }[]) =>
@@ -57,7 +57,72 @@ test('an edited observation goes into a new run that uses it, and the tool is no
   expect(await logText()).toBe(before);
 });
 
-test('F opens the sheet of the step that has the focus, and the playground shows the fork in its lane', async ({
+test('a fork with another prompt and model runs nothing of its steps again, and stands beside the original', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL as string;
+  const id = await endedRun(url);
+  const old = await readLog(url, id);
+  await page.goto(`/runs/${id}`);
+  await page.getByRole('button', { name: 'Fork here: go on after step 3 in a new run' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Fork at/ });
+  await expect(sheet.getByText('as recorded')).toBeVisible();
+  await expect(sheet.getByText(/^≈ [\d,]+ tokens in, ≈ \d+ out: free$/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Recipe and settings' }).click();
+  const system = sheet.getByLabel('System prompt');
+  const text = `Say it in one word.\n${await system.inputValue()}`;
+  await system.fill(text);
+  await sheet.getByLabel('Max steps').fill('7');
+  await sheet.getByRole('button', { name: /^Model/ }).click();
+  const models = page.getByRole('dialog', { name: 'Choose a model' });
+  await models.getByRole('combobox').fill('sloppy');
+  await models.getByRole('combobox').press('Enter');
+  await expect(sheet.getByText('Changed: model, system prompt, max steps.')).toBeVisible();
+  // To the start and back: nothing that was written is lost.
+  const place = sheet.getByRole('combobox', { name: /^Go on after/ });
+  await place.click();
+  await page.getByRole('option', { name: 'The start: no step is kept' }).click();
+  await expect(sheet.getByText('The model is asked from the start.')).toBeVisible();
+  await place.click();
+  await page.getByRole('option', { name: 'Step 3: Calculator' }).click();
+  await expectGoodLooks(page, 'fork');
+  await sheet.getByRole('button', { name: 'Fork and go on' }).click();
+  await page.waitForURL((address) => /^\/runs\/(?!$)/.test(address.pathname) && !address.pathname.endsWith(id));
+  const next = new URL(page.url()).pathname.slice(6);
+  await expect(page.locator('.answer')).toContainText('1,340');
+  const log = await readLog(url, next);
+  expect(log[0]).toMatchObject({
+    origin: { kind: 'fork', runId: id, step: 3 },
+    config: { model: { id: 'scripted:sloppy' }, maxSteps: 7, recipe: { system: text, edited: true } },
+  });
+  const copied = old.findIndex((event) => event.type === 'step-start' && event.step === 4);
+  expect(log.slice(1, copied)).toEqual(old.slice(1, copied));
+  await page.getByRole('link', { name: 'Compare with the original' }).click();
+  await expect(page).toHaveURL(`${url}/compare?runs=${id},${next}`);
+  await expect(page.locator('.run-card')).toHaveCount(2);
+});
+
+test('what was written stays in the sheet when the server refuses it', async ({ page, baseURL }) => {
+  const id = await endedRun(baseURL as string);
+  await page.goto(`/runs/${id}`);
+  await page.getByRole('button', { name: 'Fork here: go on after step 1 in a new run' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Fork at step 1' });
+  await sheet.getByLabel('Thought').fill('I wonder.');
+  // Answered in the page, since the browser itself reports every refusal of a server as an error.
+  await page.evaluate(() => {
+    const refusal = { error: { code: 'queue-full', message: 'All places are taken.', fix: 'Stop a run.' } };
+    const { fetch } = window;
+    window.fetch = async (address, init) =>
+      String(address).endsWith('/fork') ? Response.json(refusal, { status: 429 }) : fetch(address, init);
+  });
+  await sheet.getByRole('button', { name: 'Fork and go on' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('All places are taken. Stop a run.');
+  await expect(sheet.getByLabel('Thought')).toHaveValue('I wonder.');
+  await expect(sheet.getByRole('button', { name: 'Fork and go on' })).toBeEnabled();
+});
+
+test('F opens the sheet of the step that has the focus, and the playground shows the fork in a lane beside its original', async ({
   page,
   baseURL,
 }) => {
@@ -71,9 +136,11 @@ test('F opens the sheet of the step that has the focus, and the playground shows
   await page.getByRole('button', { name: 'Fork here: go on after step 3 in a new run' }).click();
   await page.getByRole('dialog').getByLabel('Thought').fill('I have both amounts.');
   await page.getByRole('button', { name: 'Fork and go on' }).click();
-  await expect(page.getByText('Edited by you: thought')).toBeVisible();
-  await expect(page.locator('.answer')).toContainText('$1,340');
-  await expect(page.getByRole('link', { name: id })).toBeVisible();
+  const fork = page.getByRole('region', { name: 'Lane B' });
+  await expect(fork.getByText('Edited by you: thought')).toBeVisible();
+  await expect(fork.locator('.answer')).toContainText('$1,340');
+  await expect(fork.getByRole('link', { name: id })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]run=${id},`));
 });
 
 test('Run again asks the same with the same config in a new run', async ({ page, baseURL }) => {

@@ -58,18 +58,25 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-/** Looks at the page in both sizes and both themes: saves a picture of each, asserts axe and that nothing is cut off sideways. */
+/** Colours do not depend on the size, nor the layout on the theme, so two looks see all that can be wrong. */
+const LOOKS =
+  process.env.LOOKS === 'all'
+    ? (['light desktop', 'light phone', 'dark desktop', 'dark phone'] as const)
+    : (['light desktop', 'dark phone'] as const);
+
+/**
+ * Looks at the page in both sizes and both themes: saves pictures, asserts axe and that nothing is cut off sideways. With
+ * `LOOKS=all` in the environment each size is seen in each theme.
+ */
 export async function expectGoodLooks(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
+  for (const each of LOOKS) {
+    const [theme, size] = each.split(' ') as ['light' | 'dark', keyof typeof SIZES];
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const [size, viewport] of Object.entries(SIZES)) {
-      await page.setViewportSize(viewport);
-      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-      // Colours do not depend on the size, nor the layout on the theme: each is looked at once.
-      if ((theme === 'light') === (size === 'desktop')) await expectAccessible(page);
-      await page.screenshot({ path: join('screenshots', `${name}-${size}-${theme}.png`) });
-    }
+    await page.setViewportSize(SIZES[size]);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible(page);
+    await page.screenshot({ path: join('screenshots', `${name}-${size}-${theme}.png`) });
   }
   await page.setViewportSize(SIZES.desktop);
 }

@@ -64,8 +64,8 @@ test('undo and redo go through the text, an example, a tool and a setting', asyn
   await openEditor(page);
   await pickRecipe(page, 'Orders agent');
   await typeAtEnd(page, '\nKeep it short.');
-  await page.getByRole('switch', { name: 'Send example 1' }).uncheck({ force: true });
-  await page.getByRole('checkbox', { name: 'Clock' }).uncheck({ force: true });
+  await page.getByRole('switch', { name: 'Send example 1' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Clock' }).press('Space');
   await page.getByRole('button', { name: 'Fewer steps' }).click();
   const look = async () => [
     await page.getByRole('textbox', { name: 'Step limit' }).inputValue(),

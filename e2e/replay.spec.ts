@@ -92,10 +92,14 @@ test('an ended run shows its end, and Play shows it from the beginning', async (
   await expect(page.getByText('Completed').first()).toBeVisible();
   await expect(page.locator('.answer')).toContainText('$1,340');
   await expect(page.locator('.ahead')).toHaveCount(0);
+  // Slowly, and held at once, so that there is time to look.
+  await page.getByRole('radio', { name: '0.5 times as fast' }).press('Space');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(page.locator('.ahead')).toBeVisible();
   await expect(page.locator('.answer')).toHaveCount(0);
-  await page.getByRole('radio', { name: '8 times as fast' }).check({ force: true });
+  await page.getByRole('radio', { name: '8 times as fast' }).press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(page.locator('.answer')).toContainText('$1,340');
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /, ended, /);

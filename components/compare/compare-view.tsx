@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import type { ComparedRun, NotCompared } from '../../lib/api/compared.ts';
 import { MOST_COMPARED } from '../../lib/api/compared.ts';
+import { PresentLink } from '../present/present-link.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { useHydrated, useMedia } from '../ui/use-browser.ts';
 import { ApartColumns } from './apart-columns.tsx';
@@ -86,6 +87,7 @@ export function CompareView({ runs, missing, offered }: CompareViewProps) {
           onDivergence={goToDivergence}
           onAdd={runs.length < MOST_COMPARED ? () => setPlace('new') : undefined}
         />
+        {runs.length === 2 && <PresentLink ids={ids} label={t('present')} title={t('presentSay')} />}
       </div>
       <MissingNotes missing={missing} />
       <GoingNote

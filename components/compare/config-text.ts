@@ -24,6 +24,8 @@ export function configText(config: RunConfig, part: ConfigPart, tools: readonly 
       );
     case 'toolRules':
       return ruleText(config, t) || t('live');
+    case 'tape':
+      return config.tape ? t('onTape', { id: config.tape.id, miss: config.tape.onMiss }) : t('none');
     case 'budget':
       return [
         t('tokens', { count: config.budget.tokens }),

@@ -70,7 +70,7 @@ export function Player({ playhead, trajectories, films }: PlayerProps) {
         <Tracks plan={plan} trajectories={trajectories} films={films} />
         <input
           type="range"
-          className="player__scrub"
+          className="range player__scrub"
           min={0}
           max={Math.max(1, Math.round(plan.durationMs))}
           step={1}

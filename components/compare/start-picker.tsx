@@ -23,7 +23,8 @@ interface StartPickerProps {
 /** The page while fewer than two runs are named: offers what could be compared. */
 export function StartPicker({ first, pairs, missing, offered }: StartPickerProps) {
   const t = useTranslations('compare');
-  const hasAny = offered.others.length + offered.same.length > (first ? 1 : 0);
+  // A recording that comes with the playground is not in the list itself.
+  const hasAny = [...offered.others, ...offered.same].some(({ id }) => id !== first?.id);
   const target = (id: string) => addressOf(first ? [first.id, id] : [id]);
   return (
     <main id="main" className="compare-start">

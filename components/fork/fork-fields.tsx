@@ -6,6 +6,7 @@ import { MAX_EDIT } from '../../lib/api/edit-limit.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Select } from '../ui/select.tsx';
 import type { ForkDraft } from './fork-draft.ts';
+import { ForkText } from './fork-text.tsx';
 
 interface ForkFieldsProps {
   step: TrajectoryStep;
@@ -13,13 +14,16 @@ interface ForkFieldsProps {
   tools: readonly string[];
   draft: ForkDraft;
   isInputBad: boolean;
+  /** The tool is called with what is written, so that the old result counts no more. */
+  isCalledAgain: boolean;
   onChange(draft: ForkDraft): void;
   /** Another call of the step is to be edited. */
   onCall(callId: string): void;
 }
 
 /** Thought, action and observation of a step, to be edited. */
-export function ForkFields({ step, tools, draft, isInputBad, onChange, onCall }: ForkFieldsProps) {
+export function ForkFields(props: ForkFieldsProps) {
+  const { step, tools, draft, isInputBad, isCalledAgain, onChange, onCall } = props;
   const t = useTranslations('fork');
   const id = useId();
   const { calls, parseError } = step;
@@ -27,7 +31,12 @@ export function ForkFields({ step, tools, draft, isInputBad, onChange, onCall }:
   const names = tools.includes(draft.tool) ? tools : [draft.tool, ...tools];
   return (
     <>
-      <TextField label={t('thought')} value={draft.thought} onChange={(thought) => onChange({ ...draft, thought })} />
+      <ForkText
+        label={t('thought')}
+        max={MAX_EDIT}
+        value={draft.thought}
+        onChange={(thought) => onChange({ ...draft, thought })}
+      />
       {calls.length > 1 && draft.callId !== null && (
         <div className="form-field">
           <span id={`${id}-call`}>{t('call')}</span>
@@ -53,48 +62,24 @@ export function ForkFields({ step, tools, draft, isInputBad, onChange, onCall }:
               onChange={(tool) => onChange({ ...draft, tool })}
             />
           </div>
-          <TextField
+          <ForkText
             label={t('input')}
+            max={MAX_EDIT}
             isMono
             isBad={isInputBad}
             value={draft.input}
             onChange={(input) => onChange({ ...draft, input })}
           />
-          <TextField
+          <ForkText
             label={t('observation')}
+            max={MAX_EDIT}
             isMono
             value={draft.observation}
+            {...(isCalledAgain && { say: t('newResult') })}
             onChange={(observation) => onChange({ ...draft, observation })}
           />
         </>
       )}
     </>
-  );
-}
-
-interface TextFieldProps {
-  label: string;
-  value: string;
-  isMono?: boolean;
-  isBad?: boolean;
-  onChange(value: string): void;
-}
-
-function TextField({ label, value, isMono = false, isBad = false, onChange }: TextFieldProps) {
-  const id = useId();
-  return (
-    <div className="form-field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className={isMono ? 'mono' : undefined}
-        rows={2}
-        maxLength={MAX_EDIT}
-        spellCheck={!isMono}
-        aria-invalid={isBad || undefined}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
   );
 }

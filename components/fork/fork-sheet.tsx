@@ -1,48 +1,64 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { forkRun, newKey } from '../../lib/api/client.ts';
-import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
+import type { ForkBody } from '../../lib/api/contract.ts';
+import { isForkable } from '../../lib/run/fork-point.ts';
+import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/dialog.tsx';
-import { draftOf, type ForkPlan, planOf } from './fork-draft.ts';
+import { Select } from '../ui/select.tsx';
 import { ForkFields } from './fork-fields.tsx';
+import { ForkSettingsFields } from './fork-settings.tsx';
+import { ForkSummary } from './fork-summary.tsx';
+import { useForkDraft } from './use-fork-draft.ts';
 
 interface ForkSheetProps {
   trajectory: Trajectory;
-  step: TrajectoryStep;
+  /** The step that was asked for; another can be picked. */
+  step: number;
+  /** The most steps that this server allows. */
+  maxSteps: number;
   onClose(): void;
   /** Gets the id of the new run. */
   onForked(id: string): void;
 }
 
-/** A step with its texts to be edited, what will happen then, and the way on in a new run. */
-export function ForkSheet({ trajectory, step, onClose, onForked }: ForkSheetProps) {
+/** A step with its texts and the settings to be edited, what will happen then, and the way on in a new run. */
+export function ForkSheet({ trajectory, step: first, maxSteps, onClose, onForked }: ForkSheetProps) {
   const t = useTranslations('fork');
-  const [draft, setDraft] = useState(() => draftOf(step));
-  const plan = planOf(step, draft);
-  const { fork, isBusy, trouble } = useForking(trajectory.runId, step.n, onForked);
+  const work = useForkDraft(trajectory, first, maxSteps);
+  const { at, step, draft, plan, was, now, body } = work;
+  const { fork, isBusy, trouble } = useForking(trajectory.runId, onForked);
+  const { config } = trajectory;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plan && !isBusy) void fork(plan);
+    if (body && !isBusy) void fork(body);
   };
   return (
-    <Drawer isOpen onClose={onClose} title={t('title', { n: step.n })} closeLabel={t('close')}>
+    <Drawer isOpen onClose={onClose} title={at === 0 ? t('titleStart') : t('title', { n: at })} closeLabel={t('close')}>
       <form className="fork" onSubmit={submit}>
         <div className="fork__body">
-          <p className="dim">{t('say', { n: step.n })}</p>
-          <ForkFields
-            step={step}
-            tools={(trajectory.config?.tools ?? []).map(({ name }) => name)}
-            draft={draft}
-            isInputBad={plan === null}
-            onChange={setDraft}
-            onCall={(callId) => setDraft({ ...draftOf(step, callId), thought: draft.thought })}
-          />
+          <ForkPlace trajectory={trajectory} at={at} onPick={work.goTo} />
+          <p className="dim">{at === 0 ? t('sayStart') : t('say', { n: at })}</p>
+          {step && draft && (
+            <ForkFields
+              step={step}
+              tools={(config?.tools ?? []).map(({ name }) => name)}
+              draft={draft}
+              isInputBad={plan === null}
+              isCalledAgain={plan?.way === 'action'}
+              onChange={work.edit}
+              onCall={work.editCall}
+            />
+          )}
+          {config && was && now && (
+            <ForkSettingsFields {...{ config, was, now }} cap={maxSteps} kept={at} onChange={work.set} />
+          )}
         </div>
         <div className="fork__foot">
-          <p role="status">{plan ? t(`way.${plan.way}`, { tool: draft.tool, n: step.n }) : t('badInput')}</p>
+          <ForkSummary trajectory={trajectory} work={work} />
           {trouble && (
             <p role="alert" className="fields__error">
               {trouble}
@@ -50,8 +66,8 @@ export function ForkSheet({ trajectory, step, onClose, onForked }: ForkSheetProp
           )}
           <div className="fork__do">
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button look="ink" type="submit" aria-disabled={isBusy || plan === null || undefined}>
-              {isBusy ? t('starting') : t('go')}
+            <Button look="ink" type="submit" aria-disabled={isBusy || body === null || undefined}>
+              {isBusy ? t('starting') : t(at === 0 ? 'goStart' : 'go')}
             </Button>
           </div>
         </div>
@@ -60,14 +76,39 @@ export function ForkSheet({ trajectory, step, onClose, onForked }: ForkSheetProp
   );
 }
 
-function useForking(runId: string, step: number, onForked: (id: string) => void) {
+/** After which step the new run goes on. */
+function ForkPlace({ trajectory, at, onPick }: { trajectory: Trajectory; at: number; onPick(at: number): void }) {
+  const t = useTranslations('fork');
+  const id = useId();
+  const steps = trajectory.steps.filter((step) => isForkable(trajectory, step));
+  return (
+    <div className="form-field">
+      <span id={`${id}-label`}>{t('place')}</span>
+      <Select
+        id={id}
+        labelId={`${id}-label`}
+        value={String(at)}
+        options={[
+          { value: '0', name: t('placeStart') },
+          ...steps.map(({ n, calls }) => ({
+            value: String(n),
+            name: t('placeStep', { n, calls: calls.map(({ tool }) => tool).join(', ') || t('placeUnread') }),
+          })),
+        ]}
+        onChange={(value) => onPick(Number(value))}
+      />
+    </div>
+  );
+}
+
+function useForking(runId: string, onForked: (id: string) => void) {
   const t = useTranslations('fork');
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
-  const fork = async ({ edits }: ForkPlan) => {
+  const fork = async (body: ForkBody) => {
     setBusy(true);
     setTrouble(null);
-    const result = await forkRun(runId, { step, edits }, newKey());
+    const result = await forkRun(runId, body, newKey());
     setBusy(false);
     if (result.ok) return onForked(result.value.id);
     const { code, message, fix } = result.problem;

@@ -3,7 +3,7 @@
 import { FileDiff } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, useMemo, useState } from 'react';
+import { type MouseEvent, memo, useMemo, useState } from 'react';
 import type { PromptMessage, Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -42,20 +42,40 @@ function useCutPrompt(trajectory: Trajectory, step: TrajectoryStep) {
   }, [trajectory, step]);
 }
 
+interface PromptPanelProps {
+  trajectory: Trajectory;
+  step: TrajectoryStep;
+}
+
+/** While a run goes on, nothing changes what a step was sent, nor the steps before it; the reply comes bit by bit. */
+function isSame(before: PromptPanelProps, now: PromptPanelProps): boolean {
+  const [was, is] = [before.trajectory, now.trajectory];
+  if (was.config !== is.config || was.conversation !== is.conversation) return false;
+  const [step, old] = [now.step, before.step];
+  if (
+    step.n !== old.n ||
+    step.prompt !== old.prompt ||
+    step.reply !== old.reply ||
+    step.configChange !== old.configChange
+  )
+    return false;
+  return is.steps.slice(0, step.n - 1).every((earlier, index) => earlier === was.steps[index]);
+}
+
 /** Exactly what the model got in this step, tinted by origin, with what the step before did not have marked. */
-export function PromptPanel({ trajectory, step }: { trajectory: Trajectory; step: TrajectoryStep }) {
+export const PromptPanel = memo(function PromptPanel({ trajectory, step }: PromptPanelProps) {
   const t = useTranslations('inspector');
   const [isDiff, setDiff] = useState(false);
   const { fresh, pieces } = useCutPrompt(trajectory, step);
   const { prompt, n } = step;
+  const usage = step.reply?.usage;
+  // A provider that says 0 has counted nothing.
+  const counted = usage && usage.input > 0 ? usage.input : null;
+  const tokens = useMemo(() => promptTokens(pieces ?? [], prompt?.tools ?? [], counted), [pieces, prompt, counted]);
   if (!prompt) return <p className="dim">{t('noPrompt')}</p>;
   const isFirst = n === 1;
   const before = trajectory.steps.find((other) => other.n === n - 1)?.prompt ?? null;
   const characters = prompt.messages.reduce((sum, { content }) => sum + content.length, 0);
-  const usage = step.reply?.usage;
-  // A provider that says 0 has counted nothing.
-  const counted = usage && usage.input > 0 ? usage.input : null;
-  const tokens = promptTokens(pieces ?? [], prompt.tools, counted);
   const isCounted = counted !== null && usage?.estimated !== true;
   const examples = configAt(trajectory, n)?.recipe.examples.filter(({ off }) => off !== true).length ?? 0;
   return (
@@ -118,4 +138,4 @@ export function PromptPanel({ trajectory, step }: { trajectory: Trajectory; step
       </div>
     </>
   );
-}
+}, isSame);

@@ -23,6 +23,14 @@ describe('what is announced of a run', () => {
     });
   });
 
+  it('is that a call waits for a person, for as long as it does', () => {
+    const wait = { reason: 'tape-miss', from: 3, until: null, choice: null };
+    const announced = (until: number | null) =>
+      latestAnnouncement(run({ steps: [step(1, { calls: [{ ...call, wait: { ...wait, until } }] })] }));
+    expect(announced(null)).toMatchObject({ kind: 'waits', tool: 'Clock', step: 1 });
+    expect(announced(9)).toMatchObject({ kind: 'action' });
+  });
+
   it('stays with the step before while a new one has nothing yet', () => {
     expect(latestAnnouncement(run({ steps: [step(1, { thought }), step(2, {})] }))).toMatchObject({ step: 1 });
   });

@@ -1,9 +1,10 @@
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { waitsForPerson } from '../../lib/run/waiting-calls.ts';
 
 /** One sentence for people who listen: what it is, and the words it is made of. `key` tells one from the next. */
 export interface Announcement {
   key: string;
-  kind: 'thought' | 'action' | 'observation' | 'error' | 'unread' | 'answer' | 'end';
+  kind: 'thought' | 'action' | 'observation' | 'error' | 'waits' | 'unread' | 'answer' | 'end';
   step: number;
   tool: string;
   text: string;
@@ -14,8 +15,10 @@ function factsOf(step: TrajectoryStep): Announcement[] {
   const add = (kind: Announcement['kind'], id: string, tool: string, text: string) =>
     facts.push({ key: `${step.n} ${kind} ${id}`, kind, step: step.n, tool, text });
   if (step.thought) add('thought', '', '', step.thought.text);
-  for (const { callId, tool, observation } of step.calls) {
+  for (const call of step.calls) {
+    const { callId, tool, observation } = call;
     add('action', callId, tool, '');
+    if (waitsForPerson(call)) add('waits', callId, tool, '');
     if (observation) {
       add(observation.error ? 'error' : 'observation', callId, tool, observation.error?.message ?? '');
     }

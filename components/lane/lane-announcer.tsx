@@ -15,8 +15,14 @@ interface Said extends Announcement {
   end: Trajectory['end'];
 }
 
+interface LaneAnnouncerProps {
+  store: LaneStore;
+  /** Where there are several lanes, whose news it is. */
+  letter?: string | null;
+}
+
 /** The one live region of a lane: names finished facts, and reads the answer once. The visible stream is silent. */
-export function LaneAnnouncer({ store }: { store: LaneStore }) {
+export function LaneAnnouncer({ store, letter = null }: LaneAnnouncerProps) {
   const t = useTranslations('lane.say');
   const titleOf = useOutcomeTitle();
   const [said, setSaid] = useState<Said | null>(null);
@@ -58,9 +64,10 @@ export function LaneAnnouncer({ store }: { store: LaneStore }) {
   if (!said) return <p className="unseen" role="status" />;
   const { kind, step, tool, text, end } = said;
   const spoken = kind === 'end' && end ? titleOf(end.outcome, end.reason, false) : text;
+  const news = t(kind, { step, tool, text: spoken });
   return (
     <p className="unseen" role="status">
-      {t(kind, { step, tool, text: spoken })}
+      {letter === null ? news : t('ofLane', { letter, news })}
     </p>
   );
 }

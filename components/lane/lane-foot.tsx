@@ -1,25 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import { marksOf, metricsOf } from '../../lib/run/metrics.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { dollars, duration } from '../timeline/figures.ts';
 import { Marks } from '../timeline/marks.tsx';
-
-/** The run's clock between two events: goes on from the last event's time, and stands still where it is otherwise. */
-function useElapsed(t: number, isTicking: boolean): number {
-  const [extra, setExtra] = useState({ t, ms: 0 });
-  const since = useRef({ t, at: 0 });
-  useEffect(() => {
-    if (!isTicking || t === 0) return;
-    if (since.current.t !== t || since.current.at === 0) since.current = { t, at: performance.now() };
-    const timer = setInterval(() => setExtra({ t, ms: performance.now() - since.current.at }), 100);
-    return () => clearInterval(timer);
-  }, [t, isTicking]);
-  return t + (extra.t === t ? extra.ms : 0);
-}
+import { useElapsed } from './use-elapsed.ts';
 
 /** The marks and the figures of a run so far. */
 export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; isTicking: boolean }) {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { copiedSteps } from '../../lib/run/copied-steps.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
@@ -11,17 +12,27 @@ import { isQueued } from './queued.ts';
 import { RuledTools } from './ruled-tools.tsx';
 import { StepMeter } from './step-meter.tsx';
 
+interface LaneHeadProps {
+  store: LaneStore;
+  letter: string;
+  /** In place of the model's name. */
+  model?: ReactNode;
+  /** In what it differs from other lanes, in place of its settings; false for none. */
+  differences?: ReactNode;
+  /** What can be done with it, at the right. */
+  deeds?: ReactNode;
+}
+
 /** Letter, model, status; below, how many of the steps are used and with which settings. */
-export function LaneHead({ store, letter }: { store: LaneStore; letter: string }) {
+export function LaneHead({ store, letter, model, differences, deeds }: LaneHeadProps) {
   const t = useTranslations('lane');
   const settings = useTranslations('settings');
   const trajectory = useStore(store, (state) => state.trajectory);
   const runId = useStore(store, (state) => state.runId);
-  const { config, steps } = trajectory;
-  const max = config?.maxSteps ?? 0;
-  // At a limit the model may be asked once more, for an answer only: no step of its own.
-  const hasExtra = config !== null && (steps.length > max || trajectory.answer?.forced === true);
-  const step = Math.min(steps.length - Number(hasExtra), max);
+  const { config } = trajectory;
+  const isMany = model !== undefined;
+  const status = runId === null ? <span className="status dim">{t('ready')}</span> : <LaneStatus store={store} />;
+  const about = config && <About {...{ config, trajectory }} hasSettings={!differences} />;
   return (
     <header className="lane__head">
       <h2 className="lane__letter">
@@ -30,31 +41,21 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
       </h2>
       <div className="lane__about">
         <div className="lane__line">
-          {config && <span className="lane__model">{config.model.name}</span>}
-          {config?.model.scripted && <span className="chip">{settings('scripted')}</span>}
-          {runId === null ? <span className="dim">{t('ready')}</span> : <LaneStatus store={store} />}
+          {model ?? (config && <span className="lane__model">{config.model.name}</span>)}
+          {config?.model.scripted && !isMany && <span className="chip">{settings('scripted')}</span>}
+          {!isMany && status}
+          {deeds}
         </div>
-        {config && (
+        {(config || isMany) && (
           <div className="lane__line lane__line--small">
-            <StepMeter
-              step={step}
-              max={max}
-              isRunning={trajectory.status === 'running' && steps.length > copiedSteps(trajectory) && !hasExtra}
-            />
-            <span className="num">
-              {step}/{max}
-            </span>
-            {hasExtra && (
-              <span className="chip" title={t('extraSay')}>
-                {t('extra')}
-              </span>
-            )}
-            {config.temperature !== null && !config.model.refuses.includes('temperature') && (
-              <span className="num">{t('temperature', { value: config.temperature })}</span>
-            )}
-            <span>{config.dialect}</span>
-            <RuledTools rules={config.toolRules} />
-            <Lineage origin={trajectory.origin} />
+            {config && <Progress {...{ config, trajectory }} />}
+            {isMany ? status : about}
+          </div>
+        )}
+        {isMany && (
+          <div className="lane__line lane__line--small">
+            {differences}
+            {about}
           </div>
         )}
       </div>
@@ -62,8 +63,55 @@ export function LaneHead({ store, letter }: { store: LaneStore; letter: string }
   );
 }
 
-function statusText(trajectory: Trajectory): 'starting' | 'queued' | 'running' {
+interface ProgressProps {
+  config: NonNullable<Trajectory['config']>;
+  trajectory: Trajectory;
+}
+
+function Progress({ config, trajectory }: ProgressProps) {
+  const t = useTranslations('lane');
+  const { steps, status, answer } = trajectory;
+  const max = config.maxSteps;
+  // At a limit the model may be asked once more, for an answer only: no step of its own.
+  const hasExtra = steps.length > max || answer?.forced === true;
+  const step = Math.min(steps.length - Number(hasExtra), max);
+  return (
+    <>
+      <StepMeter
+        step={step}
+        max={max}
+        isRunning={status === 'running' && steps.length > copiedSteps(trajectory) && !hasExtra}
+      />
+      <span className="num">
+        {step}/{max}
+      </span>
+      {hasExtra && (
+        <span className="chip" title={t('extraSay')}>
+          {t('extra')}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** With which settings it runs, unless something else says so, and where it comes from. */
+function About({ config, trajectory, hasSettings }: ProgressProps & { hasSettings: boolean }) {
+  const t = useTranslations('lane');
+  return (
+    <>
+      {hasSettings && config.temperature !== null && !config.model.refuses.includes('temperature') && (
+        <span className="num">{t('temperature', { value: config.temperature })}</span>
+      )}
+      {hasSettings && <span>{config.dialect}</span>}
+      <RuledTools rules={config.toolRules} />
+      <Lineage origin={trajectory.origin} runId={trajectory.runId} />
+    </>
+  );
+}
+
+function statusText(trajectory: Trajectory): 'starting' | 'queued' | 'running' | 'paused' {
   if (isQueued(trajectory)) return 'queued';
+  if (trajectory.status === 'paused') return 'paused';
   // Waiting shorter than a blink is not worth a word.
   return trajectory.steps.length > copiedSteps(trajectory) ? 'running' : 'starting';
 }

@@ -2,7 +2,7 @@
 
 import { Clock, Unplug } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { isQueued } from './queued.ts';
@@ -24,8 +24,15 @@ function useLasting(isSo: boolean): boolean {
   return isLasting;
 }
 
+interface LaneNoticesProps {
+  store: LaneStore;
+  onReconnect(): void;
+  /** More of the same kind. */
+  children?: ReactNode;
+}
+
 /** What a person should know about the connection or the queue. */
-export function LaneNotices({ store, onReconnect }: { store: LaneStore; onReconnect(): void }) {
+export function LaneNotices({ store, onReconnect, children }: LaneNoticesProps) {
   const t = useTranslations('lane');
   const isLost = useLasting(useStore(store, (state) => state.connection === 'lost' && isLive(state)));
   const waits = useStore(store, ({ trajectory }) => isQueued(trajectory));
@@ -52,6 +59,7 @@ export function LaneNotices({ store, onReconnect }: { store: LaneStore; onReconn
           </div>
         </div>
       )}
+      {children}
     </div>
   );
 }

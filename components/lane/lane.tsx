@@ -26,6 +26,17 @@ interface LaneProps {
   startsAtTop?: boolean;
   /** Shown below the words of a lane in which nothing has run yet. */
   whenEmpty?: ReactNode;
+  /** Its place among the lanes of the page, from 0. */
+  place?: number;
+  isOneOfMany?: boolean;
+  /** Its recipe and settings are those that the page shows. */
+  isCurrent?: boolean;
+  /** In place of the head that says only what runs. */
+  head?: ReactNode;
+  /** More that a person should know, below those of the connection. */
+  notes?: ReactNode;
+  /** Somebody turned to it. */
+  onFocus?(): void;
 }
 
 /** One column: what runs, how far it is, the timeline, and the figures. */
@@ -38,41 +49,61 @@ export function Lane({
   endings,
   startsAtTop = false,
   whenEmpty,
+  place = 0,
+  isOneOfMany = false,
+  isCurrent = false,
+  head,
+  notes,
+  onFocus,
 }: LaneProps) {
   const t = useTranslations('lane');
   const runId = useStore(store, (state) => state.runId);
   const trajectory = useStore(store, (state) => state.trajectory);
   const isGone = useStore(store, (state) => state.isGone);
+  const isNewer = useStore(store, (state) => state.isNewer);
   const live = useStore(store, isLive);
   const isLost = useStore(store, (state) => state.connection === 'lost');
   const isEmpty = runId === null || isGone;
-  const what = !isGone ? 'empty' : trajectory.seq > 0 ? 'deleted' : 'gone';
+  const what = !isGone ? 'empty' : isNewer ? 'newer' : trajectory.seq > 0 ? 'deleted' : 'gone';
   return (
-    <section className="lane" id="lane" tabIndex={-1} aria-label={t('region', { letter })}>
-      {!isGone && <LaneHead store={store} letter={letter} />}
-      <LaneNotices store={store} onReconnect={onReconnect} />
-      {isEmpty ? (
-        <div className="lane__empty flex-1">
-          <h3>{t(what)}</h3>
-          <p>{t(`${what}Say`)}</p>
-          {!isGone && whenEmpty}
-          {isGone && (
-            <Link className={clsx(buttonClass(), 'mt-4')} href="/runs" prefetch={false}>
-              {t('goneDo')}
-            </Link>
-          )}
-        </div>
-      ) : (
-        <LaneScroll key={runId} steps={trajectory.steps.length} startsAtTop={startsAtTop}>
-          {trajectory.status === 'empty' ? (
-            <p className="lane__empty dim">{t('loading')}</p>
-          ) : (
-            <Timeline {...{ trajectory, selected, onOpen, endings }} isLive={live} />
-          )}
-        </LaneScroll>
-      )}
-      {!isEmpty && <LaneFoot trajectory={trajectory} isTicking={live && !isLost} />}
-      <LaneAnnouncer store={store} />
+    <section
+      className="lane"
+      id={place === 0 ? 'lane' : undefined}
+      data-lane={place}
+      tabIndex={-1}
+      aria-label={t('region', { letter })}
+      aria-current={isCurrent || undefined}
+      onFocusCapture={onFocus}
+      onPointerDownCapture={onFocus}
+    >
+      {head ?? (!isGone && <LaneHead store={store} letter={letter} />)}
+      <div className="lane__rest">
+        <LaneNotices store={store} onReconnect={onReconnect}>
+          {notes}
+        </LaneNotices>
+        {isEmpty ? (
+          <div className="lane__empty flex-1">
+            <h3>{t(what)}</h3>
+            <p>{t(`${what}Say`)}</p>
+            {!isGone && whenEmpty}
+            {isGone && (
+              <Link className={clsx(buttonClass(), 'mt-4')} href="/runs" prefetch={false}>
+                {t('goneDo')}
+              </Link>
+            )}
+          </div>
+        ) : (
+          <LaneScroll key={runId} steps={trajectory.steps.length} startsAtTop={startsAtTop}>
+            {trajectory.status === 'empty' ? (
+              <p className="lane__empty dim">{t('loading')}</p>
+            ) : (
+              <Timeline {...{ trajectory, selected, onOpen, endings }} isLive={live} canDecide />
+            )}
+          </LaneScroll>
+        )}
+        {!isEmpty && <LaneFoot trajectory={trajectory} isTicking={live && !isLost} />}
+        <LaneAnnouncer store={store} letter={isOneOfMany ? letter : null} />
+      </div>
     </section>
   );
 }

@@ -27,7 +27,11 @@ export function useLaneFeed(store: LaneStore): () => void {
     const isMine = () => store.getState().runId === runId;
     const opened: EventFeed = openEventFeed({
       runs: [{ id: runId, after: trajectory.seq }],
-      onEvents: (_, events) => isMine() && store.getState().append(events),
+      onEvents(_, events) {
+        if (!isMine()) return;
+        store.getState().append(events);
+        if (store.getState().isNewer) opened.close();
+      },
       onState(connection) {
         if (!isMine()) return;
         store.getState().setConnection(connection);

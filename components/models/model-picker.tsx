@@ -15,8 +15,11 @@ import { stepInList } from './step-in-list.ts';
 import { useLookAgain } from './use-look-again.ts';
 import { useModelTests } from './use-model-tests.ts';
 
+/** What the window needs of an offer. */
+type PickerOffer = Pick<Offer, 'models' | 'providers' | 'takeIn'>;
+
 interface ModelPickerProps {
-  offer: Offer;
+  offer: PickerOffer;
   chosen: string | undefined;
   isOpen: boolean;
   onChoose(id: string): void;
@@ -148,7 +151,7 @@ function PickerBody({ offer, chosen, onChoose, onClose, search }: PickerBodyProp
 }
 
 /** How to name a model that is in no list, and where to set up more providers. */
-function Others({ offer, onType }: { offer: Offer; onType(start: string): void }) {
+function Others({ offer, onType }: { offer: PickerOffer; onType(start: string): void }) {
   const t = useTranslations('models');
   const settings = useTranslations('settings');
   const open = offer.providers.filter(canRun);

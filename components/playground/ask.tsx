@@ -1,6 +1,6 @@
 'use client';
 
-import { OctagonX, Play, Square } from 'lucide-react';
+import { Lock, OctagonX, Play, Square } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -10,11 +10,15 @@ import { Button } from '../ui/button.tsx';
 import { keyName } from '../ui/key-name.ts';
 import { useHydrated } from '../ui/use-browser.ts';
 import { ToolNote } from './tool-note.tsx';
-import type { Trouble } from './use-runner.ts';
 import { useTooLong } from './use-too-long.ts';
+import type { Trouble } from './use-trouble-text.ts';
 
 interface AskProps {
   draft: DraftStore;
+  /** The draft whose tools it tells of; absent for the same one. */
+  toolsOf?: DraftStore;
+  /** The question is one for several lanes. */
+  isMany?: boolean;
   tools: readonly ToolEntry[];
   isLive: boolean;
   isStarting: boolean;
@@ -27,7 +31,8 @@ interface AskProps {
 }
 
 /** The question and the one button that runs it, or stops it. */
-export function Ask({ draft, tools, isLive, isStarting, isStopping, trouble, onRun, onStop, beside }: AskProps) {
+export function Ask(props: AskProps) {
+  const { draft, toolsOf = draft, tools, isMany = false, isLive, trouble, onRun, beside } = props;
   const t = useTranslations('ask');
   const question = useStore(draft, (state) => state.question);
   const tooLong = useTooLong(question);
@@ -60,11 +65,17 @@ export function Ask({ draft, tools, isLive, isStarting, isStopping, trouble, onR
             onChange={(event) => draft.getState().change({ question: event.target.value })}
             onKeyDown={onKeyDown}
           />
+          {isMany && (
+            <span className="ask__lanes" title={t('lanesTitle')}>
+              <Lock className="icon-14" aria-hidden />
+              {t('lanes')}
+            </span>
+          )}
         </div>
-        <RunButton isLive={isLive} isStarting={isStarting} isStopping={isStopping} onRun={onRun} onStop={onStop} />
+        <RunButton {...props} />
         {beside}
       </div>
-      <ToolNote draft={draft} tools={tools} />
+      <ToolNote draft={toolsOf} tools={tools} />
       {(tooLong || trouble) && (
         <div id="ask-trouble" role="alert" className="note k-error ask__trouble">
           <OctagonX className="icon" aria-hidden />
@@ -78,13 +89,16 @@ export function Ask({ draft, tools, isLive, isStarting, isStopping, trouble, onR
 }
 
 /** Run and Stop are one button, so that it never moves from under the finger. */
-function RunButton(props: Pick<AskProps, 'isLive' | 'isStarting' | 'isStopping' | 'onRun' | 'onStop'>) {
-  const { isLive, isStarting, isStopping, onRun, onStop } = props;
+function RunButton({ isMany = false, isLive, isStarting, isStopping, onRun, onStop }: AskProps) {
   const t = useTranslations('ask');
   const isBusy = isStarting || isStopping;
   // Before the page is alive a press would be lost; it does not look different, since that takes a moment only.
   const isAsleep = !useHydrated();
-  const label = isStarting ? t('starting') : isStopping ? t('stopping') : isLive ? t('stop') : t('run');
+  const label = isStarting
+    ? t('starting')
+    : isStopping
+      ? t('stopping')
+      : t(isLive ? (isMany ? 'stopAll' : 'stop') : isMany ? 'runAll' : 'run');
   return (
     <Button
       look="ink"

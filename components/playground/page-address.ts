@@ -1,15 +1,44 @@
-/** The step in `A.3`; null for anything else. */
-export function readStep(text: string | null): number | null {
-  const match = /^A\.([1-9]\d{0,4})$/.exec(text ?? '');
-  return match ? Number(match[1]) : null;
+import { letterOf, MOST_LANES } from '../../lib/state/lane-letters.ts';
+
+/** A step by the place of its lane, from 0, and its number. */
+export interface StepAddress {
+  lane: number;
+  n: number;
 }
 
-/** The same address with some parameters set, or taken out by null. */
-export function withParams(search: string, patch: Record<string, string | null>): string {
+/** The step in `B.3`; null for anything else. */
+export function readStep(text: string | null): StepAddress | null {
+  const match = /^([A-D])\.([1-9]\d{0,4})$/.exec(text ?? '');
+  return match?.[1] ? { lane: match[1].charCodeAt(0) - 65, n: Number(match[2]) } : null;
+}
+
+/** The way back. */
+export function stepText({ lane, n }: StepAddress): string {
+  return `${letterOf(lane)}.${n}`;
+}
+
+/** The runs in `r1,,r3` by the places of their lanes; null where a place is empty. */
+export function readRuns(text: string | null): (string | null)[] {
+  const runs = (text ?? '').split(',').map((run) => run || null);
+  return trimmed(runs.slice(0, MOST_LANES));
+}
+
+/** The way back; null when no lane shows a run. */
+export function runsText(runs: readonly (string | null)[]): string | null {
+  return trimmed(runs).join(',') || null;
+}
+
+function trimmed(runs: readonly (string | null)[]): (string | null)[] {
+  return runs.slice(0, runs.findLastIndex((run) => run !== null) + 1);
+}
+
+/** The same address with some parameters set, once or several times, or taken out by null. */
+export function withParams(search: string, patch: Record<string, string | readonly string[] | null>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
+    if (typeof value === 'string') params.set(name, value);
+    else params.delete(name);
+    if (Array.isArray(value)) for (const one of value) params.append(name, one);
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;

@@ -1,20 +1,22 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { newKey } from '../../lib/api/client.ts';
-import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
-import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
-import { createDraftStore } from '../../lib/state/draft-store.ts';
 import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
+import type { Seat } from '../../lib/state/lanes-store.ts';
 import { useDemo } from '../demos/use-demo.ts';
 import { useDemoPlay, useDemoRuns } from '../demos/use-demo-play.ts';
 import { FirstRun, type Starter } from '../home/first-run.tsx';
-import { useLaneFeed } from '../lane/use-lane-feed.ts';
+import { useLanes } from '../lanes/use-lanes.ts';
+import { useLanesDesk } from '../lanes/use-lanes-desk.ts';
+import { useLanesFeed } from '../lanes/use-lanes-feed.ts';
+import { useFollowing, useLinks } from '../lanes/use-lanes-place.ts';
+import { useLanesValue } from '../lanes/use-lanes-value.ts';
+import { useRunners } from '../lanes/use-runners.ts';
 import { useFreshOffer } from '../models/use-fresh-offer.ts';
-import { useKeyNews } from '../models/use-key-news.ts';
 import type { Offer } from '../rail/offer.ts';
+import type { Standing } from './standing.ts';
 import { useDraftKeeping } from './use-draft-keeping.ts';
 import { useInspectorAddress } from './use-inspector-address.ts';
 import { usePageAddress } from './use-page-address.ts';
@@ -28,8 +30,8 @@ const Workbench = dynamic(() => loadWorkbench().then((module) => module.Workbenc
 interface PlaygroundProps {
   offer: Offer;
   starters: Starter[];
-  /** How the run in the address stood when the page was asked for; null when there was none there. */
-  opened: 'live' | 'ended' | 'missing' | null;
+  /** How the runs in the address stood when the page was asked for, by place; null where there was none. */
+  opened: (Standing | null)[];
   headline: ReactNode;
   reading: ReactNode;
 }
@@ -38,81 +40,48 @@ interface PlaygroundProps {
 export function Playground({ offer: given, starters, opened, headline, reading }: PlaygroundProps) {
   const offer = useFreshOffer(given);
   const { address, change } = usePageAddress();
-  const [draft] = useState(() =>
-    createDraftStore({ ...EMPTY_DRAFT, maxSteps: offer.defaultSteps }, browserShelf, {
-      tab: () => browserTab(newKey),
-    }),
-  );
-  const [lane] = useState(() => {
-    const store = createLaneStore(address.run);
-    if (opened === 'missing') store.getState().setGone();
-    return store;
-  });
-  const [openedRun] = useState(address.run);
-  const [openedDemo] = useState(address.demo);
-  const live = useStore(lane, isLive);
-  const reconnect = useLaneFeed(lane);
-  useKeyNews(lane, offer);
-  const inspector = useInspectorAddress();
+  const { lanes, defaults, isOpening, first } = useLanes(offer, opened, starters[0]?.question ?? '');
+  const seats = useStore(lanes, (state) => state.seats);
+  const focused = useStore(lanes, (state) => state.focused);
+  const own = seats[0] as Seat;
+  const [demoLane] = useState(() => createLaneStore(first.demo === null ? null : first.run));
+  const reconnect = useLanesFeed(useMemo(() => [...seats.map(({ lane }) => lane), demoLane], [seats, demoLane]));
+  const runnerOf = useRunners(offer, lanes.getState().tapeFor);
+  const { desk, ...full } = useLanesDesk({ lanes, offer, runnerOf });
+  const inspector = useInspectorAddress(seats.length);
   const demo = useDemo();
-  const { started: onStarted, next } = useDemoRuns(demo);
-  // A demonstration has settings of its own.
-  const shownDraft = demo?.draft ?? draft;
-  const runner = useRunner({ lane, draft: shownDraft, offer, onStarted });
-  const play = useDemoPlay({ demo, lane, start: runner.start, onStarted, next });
+  const { started, next } = useDemoRuns(demo);
+  // A demonstration has a lane and settings of its own.
+  const alone = useMemo(() => (demo ? { draft: demo.draft, lane: demoLane } : own), [demo, demoLane, own]);
+  const runner = useRunner(runnerOf(alone, demo === null), started);
+  const play = useDemoPlay({ demo, lane: demoLane, start: runner.start, onStarted: started, next });
 
-  useEffect(() => {
-    const box = document.querySelector<HTMLTextAreaElement>('#question');
-    const isTaken = openedDemo === null && box !== null && (box.value !== '' || document.activeElement === box);
-    draft.getState().restore();
-    const { question, change: set } = draft.getState();
-    // Somebody who began to type before the page came alive must not find another text under the cursor.
-    if (isTaken) return set({ question: box.value });
-    if (question !== '') return;
-    if (openedRun === null || openedDemo !== null) return set({ question: starters[0]?.question ?? '' });
-    // A run that was opened by its address, on a page that has asked nothing yet: its question is the one to start from.
-    return lane.subscribe(({ trajectory }) => {
-      if (trajectory.question !== '' && draft.getState().question === '') set({ question: trajectory.question });
-    });
-  }, [draft, lane, openedRun, openedDemo, starters]);
-  useDraftKeeping(draft);
-  useRecipeAddress(draft, offer);
-  useEffect(() => {
-    // Back and forward change the address; the lane follows.
-    if (lane.getState().runId !== address.run) lane.getState().show(address.run);
-  }, [address.run, lane]);
-
+  useDraftKeeping(...seats.map(({ draft }) => draft));
+  useRecipeAddress(own.draft, offer);
+  useFollowing(lanes, demoLane);
+  const isFirst = address.runs.length === 0 && !address.isFull && address.links.length === 0 && demo === null;
+  useLinks(lanes, defaults, !isOpening && !isFirst);
   useEffect(() => {
     // The first page does not need it; by the time somebody presses Run it is here.
     const timer = setTimeout(() => void loadWorkbench(), 200);
     return () => clearTimeout(timer);
   }, []);
 
-  const runOrStop = () => void (live ? runner.stop() : runner.start());
-  usePlaygroundKeys({
-    runOrStop,
-    stop: () => void runner.stop(),
-    closeInspector: inspector.close,
-    undo: () => shownDraft.getState().undo(),
-    redo: () => shownDraft.getState().redo(),
-    isLive: live,
-    isInspecting: inspector.selected !== null,
-  });
-
-  const isFirst = address.run === null && !address.isFull && demo === null;
+  const shown = demo ? null : (seats[focused] ?? own);
+  useKeys({ desk, alone, shown, runner, inspector });
   const wasFirst = useRef(false);
   useEffect(() => {
     if (isFirst) wasFirst.current = true;
   }, [isFirst]);
+  const startsAtTop = useCallback(
+    (place: number, runId: string | null) => opened[place] === 'ended' && runId !== null && first.runs[place] === runId,
+    [opened, first],
+  );
   if (isFirst) {
     return (
       <FirstRun
-        draft={draft}
-        offer={offer}
-        starters={starters}
-        runner={runner}
-        headline={headline}
-        reading={reading}
+        {...{ offer, starters, runner, headline, reading }}
+        draft={own.draft}
         onDemo={play.enter}
         onOpenFull={() => change({ view: 'full' })}
         onOtherModel={() => change({ view: 'full', lead: 'model' })}
@@ -122,17 +91,41 @@ export function Playground({ offer: given, starters, opened, headline, reading }
   return (
     <Workbench
       key={demo?.id ?? 'own'}
-      lane={lane}
-      draft={shownDraft}
-      offer={offer}
-      runner={runner}
-      demo={demo}
-      play={play}
-      inspector={inspector}
+      {...{ desk, defaults, offer, demo, demoLane, runner, play, inspector, startsAtTop, full }}
       onReconnect={reconnect}
-      onStarted={onStarted}
-      startsAtTop={opened === 'ended' && address.run === openedRun}
       takesFocus={wasFirst.current}
     />
   );
+}
+
+interface KeysOptions {
+  desk: ReturnType<typeof useLanesDesk>['desk'];
+  alone: Pick<Seat, 'draft' | 'lane'>;
+  /** The lane whose settings are shown; null while a demonstration goes on. */
+  shown: Seat | null;
+  runner: ReturnType<typeof useRunner>;
+  inspector: ReturnType<typeof useInspectorAddress>;
+}
+
+function useKeys({ desk, alone, shown, runner, inspector }: KeysOptions): void {
+  const seats = useStore(desk.lanes, (state) => state.seats);
+  const isOne = useStore((shown ?? alone).lane, isLive);
+  const isAny = useLanesValue(seats, (states) => states.some(isLive));
+  const isGoing = shown === null ? isOne : isAny;
+  const oneOrOther = (isIt: boolean) => {
+    if (shown === null) return void (isIt ? runner.stop() : runner.start());
+    return isIt ? desk.stop(shown) : desk.run(shown);
+  };
+  const { undo, redo } = (shown ?? alone).draft.getState();
+  usePlaygroundKeys({
+    runOrStop: () => (shown === null ? oneOrOther(isOne) : isAny ? desk.stopAll() : desk.runAll()),
+    runOrStopOne: () => oneOrOther(isOne),
+    // The focused one first; a second press stops the others.
+    stop: () => (isOne ? oneOrOther(true) : desk.stopAll()),
+    focusLane: (place) => shown !== null && desk.turnTo(place, 'focus'),
+    closeInspector: inspector.close,
+    ...{ undo, redo },
+    isLive: isGoing,
+    isInspecting: inspector.selected !== null,
+  });
 }

@@ -1,15 +1,22 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { DRAFT_KEY } from '../../lib/state/draft-shelf.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 
-/** Keeps what is not kept yet when the page goes away, and hears what another tab keeps. */
-export function useDraftKeeping(draft: DraftStore): void {
+/**
+ * Keeps what is not kept yet when the page goes away, and hears what another tab keeps of the first draft.
+ * @param drafts those of the page; the first one is kept for the other pages as well
+ */
+export function useDraftKeeping(...drafts: readonly DraftStore[]): void {
+  const latest = useRef(drafts);
+  latest.current = drafts;
   useEffect(() => {
-    const onLeave = () => draft.getState().flush();
+    const onLeave = () => {
+      for (const draft of latest.current) draft.getState().flush();
+    };
     const onStorage = (event: StorageEvent) => {
-      if (event.key === DRAFT_KEY) draft.getState().notice(event.newValue);
+      if (event.key === DRAFT_KEY) latest.current[0]?.getState().notice(event.newValue);
     };
     window.addEventListener('pagehide', onLeave);
     document.addEventListener('visibilitychange', onLeave);
@@ -21,5 +28,5 @@ export function useDraftKeeping(draft: DraftStore): void {
       document.removeEventListener('visibilitychange', onLeave);
       window.removeEventListener('storage', onStorage);
     };
-  }, [draft]);
+  }, []);
 }

@@ -15,22 +15,24 @@ interface EndingsOptions {
   offer: Offer;
   /** Asks this question with the draft as it is. */
   ask(question: string): void;
-  onStarted(id: string): void;
+  /** Gets the run that goes on with the one in the lane. */
+  onResumed(id: string): void;
+  /** Gets the run that branches off from the one in the lane. */
+  onForked(id: string): void;
   lead(place: EndPlace): void;
   isStarting: boolean;
 }
 
 /** What the playground can do about the end of the run in its lane. */
 export function useEndings(options: EndingsOptions): Endings {
-  const { lane, draft, offer, ask, onStarted, lead, isStarting } = options;
+  const { lane, draft, offer, ask, onResumed: show, onForked, lead, isStarting } = options;
   const onResumed = useCallback(
     (id: string) => {
-      lane.getState().show(id, { isNew: true });
-      onStarted(id);
+      show(id);
       // The button that was pressed is gone; Run, which is Stop now, is what comes next.
       document.querySelector<HTMLElement>('.ask .button--ink')?.focus();
     },
-    [lane, onStarted],
+    [show],
   );
   const { resume, isBusy, trouble } = useResume(lane, onResumed);
   const live = useStore(lane, isLive);
@@ -47,11 +49,11 @@ export function useEndings(options: EndingsOptions): Endings {
       otherModel: picked && used !== null && picked.id !== used ? { id: picked.id, name: picked.name } : null,
       scripted: scripted ? { id: scripted.id, name: scripted.name } : null,
       resume: (patch) => void resume(patch),
-      onForked: live ? undefined : onResumed,
+      onForked: live ? undefined : onForked,
       again: () => ask(lane.getState().trajectory.question),
       lead,
       isBusy: isBusy || isStarting,
       trouble,
     };
-  }, [offer, picked, used, resume, live, onResumed, ask, lane, lead, isBusy, isStarting, trouble]);
+  }, [offer, picked, used, resume, live, onForked, ask, lane, lead, isBusy, isStarting, trouble]);
 }

@@ -50,8 +50,12 @@ export function useLead(openSettings: () => void): (place: EndPlace) => void {
   }, []);
   useEffect(() => {
     if (asked === null) return;
-    change({ lead: null }, 'replace');
-    lead(asked);
+    // The router hears of a new address only once its own effect has run, which comes after those of all that is in the page.
+    const timer = setTimeout(() => {
+      change({ lead: null }, 'replace');
+      lead(asked);
+    });
+    return () => clearTimeout(timer);
   }, [asked, change, lead]);
   useEffect(() => {
     if (wanted === null) return;

@@ -3,13 +3,28 @@
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { type DemoId, readDemo } from '../../lib/state/demos.ts';
+import { MOST_LANES } from '../../lib/state/lane-letters.ts';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
-import { readBefore, readStep, withParams } from './page-address.ts';
+import { readBefore, readRuns, readStep, type StepAddress, withParams } from './page-address.ts';
+
+export type AddressPatch = Record<string, string | readonly string[] | null>;
+
+/** Signs that stand in the values and need no escape there; an address is read by people, too. */
+const PLAIN = [
+  ['%2C', ','],
+  ['%3A', ':'],
+  ['%40', '@'],
+] as const;
 
 /** What of the page is in its address, so that a reload, a bookmark and Back all find it again. */
 export interface PageAddress {
+  /** The run of the first lane, or of the demonstration. */
   run: string | null;
-  step: number | null;
+  /** The runs of all lanes by place. */
+  runs: (string | null)[];
+  /** The setups of all lanes; empty where the address says nothing of them. */
+  links: string[];
+  step: StepAddress | null;
   tab: InspectorTab;
   isFull: boolean;
   /** The demonstration that is going on, and its runs before the shown one. */
@@ -17,24 +32,30 @@ export interface PageAddress {
   before: string[];
 }
 
+/** What an address says of the page. */
+export function readAddress(params: Pick<URLSearchParams, 'get' | 'getAll'>): PageAddress {
+  const runs = readRuns(params.get('run'));
+  return {
+    run: runs[0] ?? null,
+    runs,
+    links: params.getAll('lane').slice(0, MOST_LANES),
+    step: readStep(params.get('step')),
+    tab: inspectorTab(params.get('tab')),
+    isFull: params.get('view') === 'full',
+    demo: readDemo(params.get('demo')),
+    before: readBefore(params.get('before')),
+  };
+}
+
 /** Reads and changes the address. Changing it does not ask the server for anything. */
 export function usePageAddress() {
   const params = useSearchParams();
   const path = usePathname();
-  const address = useMemo<PageAddress>(
-    () => ({
-      run: params.get('run'),
-      step: readStep(params.get('step')),
-      tab: inspectorTab(params.get('tab')),
-      isFull: params.get('view') === 'full',
-      demo: readDemo(params.get('demo')),
-      before: readBefore(params.get('before')),
-    }),
-    [params],
-  );
+  const address = useMemo<PageAddress>(() => readAddress(params), [params]);
   const change = useCallback(
-    (patch: Record<string, string | null>, how: 'push' | 'replace' = 'push') => {
-      const next = path + withParams(location.search, patch);
+    (patch: AddressPatch, how: 'push' | 'replace' = 'push') => {
+      const next =
+        path + PLAIN.reduce((text, [code, sign]) => text.replaceAll(code, sign), withParams(location.search, patch));
       if (how === 'push') history.pushState(null, '', next);
       else history.replaceState(null, '', next);
     },

@@ -5,6 +5,10 @@ import { isTyping } from '../ui/is-typing.ts';
 
 interface PlaygroundKeys {
   runOrStop(): void;
+  /** The same for the focused lane alone, where there are several. */
+  runOrStopOne?(): void;
+  /** Turns to the lane of this place, from 0. */
+  focusLane?(place: number): void;
   stop(): void;
   closeInspector(): void;
   /** Undo and redo of the draft, where there is one to change. */
@@ -31,6 +35,12 @@ function travelKey(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key === 'y' && !event.shiftKey ? 'redo' : null;
 }
 
+/** The place of the lane that Alt and a digit mean. By its key: on some systems Alt makes another sign of it. */
+function laneKey(event: KeyboardEvent): number | null {
+  const match = /^Digit([1-4])$/.exec(event.code);
+  return event.altKey && match && !hasCommand(event) && !event.shiftKey ? Number(match[1]) - 1 : null;
+}
+
 /** Keys that work anywhere on the page. Those an input method is composing with are left alone. */
 export function usePlaygroundKeys(keys: PlaygroundKeys): void {
   const latest = useRef(keys);
@@ -38,15 +48,22 @@ export function usePlaygroundKeys(keys: PlaygroundKeys): void {
   useEffect(() => {
     // Seen before the prompt editor does, which has a use of its own for it.
     const onRunKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !hasCommand(event) || event.shiftKey || event.altKey || event.isComposing) return;
+      if (event.key !== 'Enter' || !hasCommand(event) || event.altKey || event.isComposing) return;
+      const { runOrStop, runOrStopOne } = latest.current;
+      const press = event.shiftKey ? runOrStopOne : runOrStop;
+      if (!press) return;
       event.preventDefault();
-      if (!event.repeat) latest.current.runOrStop();
+      if (!event.repeat) press();
     };
     const onKey = (event: KeyboardEvent) => {
-      const { stop, closeInspector, undo, redo, isLive, isInspecting } = latest.current;
+      const { stop, closeInspector, undo, redo, focusLane, isLive, isInspecting } = latest.current;
       if (event.isComposing || event.defaultPrevented) return;
       const way = isTyping(event) ? null : travelKey(event);
-      if (way) {
+      const lane = isTyping(event) || isCovered() ? null : laneKey(event);
+      if (lane !== null && focusLane) {
+        event.preventDefault();
+        focusLane(lane);
+      } else if (way) {
         event.preventDefault();
         (way === 'undo' ? undo : redo)?.();
       } else if (event.key === 'Escape' && !isCovered()) {

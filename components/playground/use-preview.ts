@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { InspectorTab } from '../inspector/inspector-tab.ts';
 import { useMedia } from '../ui/use-browser.ts';
 import type { useInspectorAddress } from './use-inspector-address.ts';
@@ -15,31 +15,38 @@ export interface PreviewDesk {
   close(): void;
   /** Opens it where it covers nothing that somebody is looking at. */
   openBeside(): void;
-  /** Opens a step in the inspector instead. */
-  leaveFor(n: number, tab?: InspectorTab): void;
+  /** Opens a step of a lane in the inspector instead. */
+  leaveFor(lane: number, n: number, tab?: InspectorTab): void;
 }
 
-export function usePreview({ selected, open }: ReturnType<typeof useInspectorAddress>): PreviewDesk {
+/** @param focused the place of the lane whose draft it shows */
+export function usePreview(inspector: ReturnType<typeof useInspectorAddress>, focused: number): PreviewDesk {
+  const { openIn } = inspector;
+  const selected = inspector.lane === focused ? inspector.selected : null;
+  const isInspecting = inspector.selected !== null;
   const [mode, setMode] = useState<'closed' | 'asked' | 'beside'>('closed');
   const [step, setStep] = useState<number | null>(null);
   const isWide = useMedia('(min-width: 1280px)', true);
   // What opened by itself never lies over the page.
   const isOpen = mode === 'asked' || (mode === 'beside' && isWide);
+  // A recorded step is one of the lane that was shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lane is what it waits for
+  useEffect(() => setStep(null), [focused]);
   const toggle = useCallback(() => {
     setStep(selected);
     setMode(isOpen ? 'closed' : 'asked');
   }, [selected, isOpen]);
   const close = useCallback(() => setMode('closed'), []);
   const openBeside = useCallback(() => {
-    if (!isWide || selected !== null) return;
+    if (!isWide || isInspecting) return;
     setMode((was) => (was === 'asked' ? was : 'beside'));
-  }, [isWide, selected]);
+  }, [isWide, isInspecting]);
   const leaveFor = useCallback(
-    (n: number, tab?: InspectorTab) => {
+    (lane: number, n: number, tab?: InspectorTab) => {
       setMode('closed');
-      open(n, tab);
+      openIn(lane, n, tab);
     },
-    [open],
+    [openIn],
   );
   return useMemo(
     () => ({ isOpen, step, setStep, toggle, close, openBeside, leaveFor }),

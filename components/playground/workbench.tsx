@@ -1,80 +1,78 @@
 'use client';
 
-import { SlidersHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useStore } from 'zustand';
-import type { DraftStore } from '../../lib/state/draft-store.ts';
-import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
-import { DemoBar } from '../demos/demo-bar.tsx';
-import { DemoCards } from '../demos/demo-cards.tsx';
-import { DemoMenu } from '../demos/demo-menu.tsx';
+import type { Draft } from '../../lib/state/draft.ts';
+import { letterOf } from '../../lib/state/lane-letters.ts';
+import type { LaneStore } from '../../lib/state/lane-store.ts';
+import type { Seat } from '../../lib/state/lanes-store.ts';
 import type { Demo } from '../demos/use-demo.ts';
 import type { DemoPlay } from '../demos/use-demo-play.ts';
 import { useRecipeDesk } from '../editor/use-recipe-desk.ts';
 import { InspectorPlace } from '../inspector/inspector-place.tsx';
-import { Lane } from '../lane/lane.tsx';
+import { LaneSign } from '../lanes/lane-sign.tsx';
+import type { useLanesDesk } from '../lanes/use-lanes-desk.ts';
 import type { Offer } from '../rail/offer.ts';
 import { Rail } from '../rail/rail.tsx';
-import { IconButton } from '../ui/button.tsx';
 import { useMedia } from '../ui/use-browser.ts';
-import { Ask } from './ask.tsx';
-import { RunNotes } from './run-notes.tsx';
-import { useEndings } from './use-endings.ts';
+import { DemoView } from './demo-view.tsx';
+import { LanesView } from './lanes-view.tsx';
+import { PhoneBar } from './phone-bar.tsx';
 import { useFocusOnLane } from './use-focus-on-lane.ts';
 import type { useInspectorAddress } from './use-inspector-address.ts';
 import { useLead } from './use-lead.ts';
 import { type PreviewDesk, usePreview } from './use-preview.ts';
 import type { useRunner } from './use-runner.ts';
 
-const SettingsDrawer = dynamic(() => import('../rail/settings-drawer.tsx').then((module) => module.SettingsDrawer), {
-  ssr: false,
-});
 const PreviewPlace = dynamic(() => import('../editor/preview-place.tsx').then((module) => module.PreviewPlace), {
   ssr: false,
 });
 
 interface WorkbenchProps {
-  lane: LaneStore;
-  draft: DraftStore;
+  desk: ReturnType<typeof useLanesDesk>['desk'];
+  /** Whether a fork had to take the place of its original, and how to be done with saying so. */
+  full: Pick<ReturnType<typeof useLanesDesk>, 'isFull' | 'forgetFull'>;
+  defaults: Draft;
   offer: Offer;
-  runner: ReturnType<typeof useRunner>;
-  /** The demonstration that is going on. */
+  /** The demonstration that is going on, its lane, and what runs it. */
   demo: Demo | null;
+  demoLane: LaneStore;
+  runner: ReturnType<typeof useRunner>;
   play: DemoPlay;
   inspector: ReturnType<typeof useInspectorAddress>;
   onReconnect(): void;
-  /** Puts a run that was just made into the address. */
-  onStarted(id: string): void;
-  startsAtTop: boolean;
+  /** Whether the run of a place was over before the page was opened. */
+  startsAtTop(place: number, runId: string | null): boolean;
   /** It stands where another page just was, whose focus is gone with it. */
   takesFocus: boolean;
 }
 
-/** Recipe and settings at the left, the question over the lane, inspector or preview at the right. */
+/** Recipe and settings at the left, the question over the lanes, inspector or preview at the right. */
 export function Workbench(props: WorkbenchProps) {
-  const { lane, draft, offer, runner, demo, play, inspector, onReconnect, onStarted, startsAtTop, takesFocus } = props;
+  const { desk, full, defaults, offer, demo, demoLane, runner, play, inspector, onReconnect, startsAtTop } = props;
   const t = useTranslations('settings');
   const shell = useTranslations('shell');
-  const live = useStore(lane, isLive);
-  const isStopping = useStore(lane, (state) => state.isStopping);
+  const seats = useStore(desk.lanes, (state) => state.seats);
+  const focused = useStore(desk.lanes, (state) => state.focused);
+  const own = (seats[focused] ?? seats[0]) as Seat;
+  const shown = demo ? { key: demo.id, draft: demo.draft, lane: demoLane } : own;
+  const inspected = demo ? demoLane : (seats[inspector.lane] ?? own).lane;
   const hasRail = useMedia('(min-width: 900px)', true);
-  const preview = usePreview(inspector);
+  const preview = usePreview(inspector, demo ? 0 : focused);
   const [opened, setOpened] = useState(0);
-  const lead = useLead(() => setOpened((count) => count + 1));
-  useFocusOnLane(takesFocus);
-  const endings = useEndings({
-    ...{ lane, draft, offer, lead, onStarted },
-    ask: (question) => void runner.start(question),
-    isStarting: runner.isStarting,
-  });
+  const lead = useLead(useCallback(() => setOpened((count) => count + 1), []));
+  useFocusOnLane(props.takesFocus);
+  const { draft, lane } = shown;
   return (
     <main id="main" className="workbench">
       <h1 className="unseen">{shell('playground')}</h1>
       <aside className="rail" aria-label={t('region')}>
+        {hasRail && !demo && <LaneSign desk={desk} />}
         {hasRail && (
           <Rail
+            key={shown.key}
             {...{ draft, offer, lane }}
             isPreviewing={preview.isOpen}
             onPreview={preview.toggle}
@@ -83,41 +81,22 @@ export function Workbench(props: WorkbenchProps) {
         )}
       </aside>
       <div className="desk">
-        <Ask
-          draft={draft}
-          tools={offer.tools}
-          isLive={live}
-          isStarting={runner.isStarting}
-          isStopping={isStopping}
-          trouble={runner.trouble}
-          onRun={() => void runner.start()}
-          onStop={() => void runner.stop()}
-          beside={<DemoMenu onEnter={play.enter} />}
-        />
         {demo ? (
-          <DemoBar demo={demo} lane={lane} play={play} isStarting={runner.isStarting} />
+          <DemoView {...{ demo, lane, offer, runner, play, inspector, onReconnect }} onOpen={preview.leaveFor} />
         ) : (
-          <RunNotes lane={lane} draft={draft} offer={offer} />
+          <LanesView
+            {...{ desk, full, defaults, offer, play, inspector, onReconnect, startsAtTop, lead }}
+            onOpen={preview.leaveFor}
+          />
         )}
-        <Lane
-          store={lane}
-          letter="A"
-          selected={inspector.selected}
-          onOpen={preview.leaveFor}
-          onReconnect={onReconnect}
-          // The bar leads through a demonstration; other ways on would lead out of it.
-          {...(!demo && { endings })}
-          startsAtTop={startsAtTop}
-          whenEmpty={!demo && <DemoCards isOff={runner.isStarting} onEnter={play.enter} />}
-        />
-        {!hasRail && <PhoneBar {...{ lane, draft, offer, play, preview, opened }} />}
+        {!hasRail && <PhoneBar {...{ shown, desk, defaults, offer, demo, play, preview, opened }} />}
       </div>
       {preview.isOpen ? (
-        <DraftPreview lane={lane} draft={draft} offer={offer} preview={preview} />
+        <DraftPreview key={shown.key} {...{ lane, draft, offer, preview }} />
       ) : (
         <InspectorPlace
-          store={lane}
-          letter="A"
+          store={inspected}
+          letter={demo ? 'A' : letterOf(inspector.lane)}
           selected={inspector.selected}
           tab={inspector.tab}
           onTab={inspector.setTab}
@@ -129,53 +108,13 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-interface PreviewProps extends Pick<WorkbenchProps, 'lane' | 'draft' | 'offer'> {
+interface PreviewProps extends Pick<Seat, 'lane' | 'draft'> {
+  offer: Offer;
   preview: PreviewDesk;
 }
 
-/** Follows the draft on its own, so that typing never renders the lane again. */
+/** Follows the draft on its own, so that typing never renders the lanes again. */
 function DraftPreview({ lane, draft, offer, preview }: PreviewProps) {
   const desk = useRecipeDesk(draft, offer);
   return <PreviewPlace desk={desk} lane={lane} step={preview.step} onStep={preview.setStep} onClose={preview.close} />;
-}
-
-interface PhoneBarProps extends PreviewProps, Pick<WorkbenchProps, 'play'> {
-  /** How often something else on the page asked for the settings. */
-  opened: number;
-}
-
-/** Where the rail does not fit: a bar at the foot that opens recipe and settings. */
-function PhoneBar({ lane, draft, offer, play, preview, opened }: PhoneBarProps) {
-  const t = useTranslations('settings');
-  const laneText = useTranslations('lane');
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
-  const isShown = useStore(lane, (state) => state.runId !== null && !state.isGone);
-  const open = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-  useEffect(() => {
-    if (opened === 0) return;
-    setOpened(true);
-    setOpen(true);
-  }, [opened]);
-  return (
-    <div className="phone-bar">
-      <span className="dim">{isShown && laneText('pick')}</span>
-      <DemoMenu onEnter={play.enter} />
-      <IconButton label={t('open')} aria-haspopup="dialog" onClick={open}>
-        <SlidersHorizontal className="icon-20" aria-hidden />
-      </IconButton>
-      {wasOpened && (
-        <SettingsDrawer
-          {...{ isOpen, draft, offer, lane }}
-          onClose={() => setOpen(false)}
-          isPreviewing={preview.isOpen}
-          onPreview={preview.toggle}
-          onFocus={preview.openBeside}
-        />
-      )}
-    </div>
-  );
 }

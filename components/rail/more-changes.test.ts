@@ -8,7 +8,14 @@ it('counts nothing in a fresh draft, or where a default was written down', () =>
 });
 
 it('counts what differs, and nothing after a reset', () => {
-  const changed = { ...EMPTY_DRAFT, keepThoughts: false, budgetTokens: 900, repeatHint: true, strict: false };
-  expect(moreChanges(changed)).toEqual(['keepThoughts', 'repeatHint', 'strict', 'budgetTokens']);
+  const changed = {
+    ...EMPTY_DRAFT,
+    keepThoughts: false,
+    budgetTokens: 900,
+    repeatHint: true,
+    strict: false,
+    tapeMiss: 'ask' as const,
+  };
+  expect(moreChanges(changed)).toEqual(['keepThoughts', 'repeatHint', 'strict', 'tapeMiss', 'budgetTokens']);
   expect(moreChanges({ ...changed, ...MORE_DEFAULTS })).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Draft } from '../../lib/state/draft.ts';
 export const MORE_DEFAULTS = {
   ...RUN_DEFAULTS,
   reasoningEffort: null,
+  tapeMiss: 'live',
   maxOutputTokens: null,
   budgetTokens: null,
   budgetCost: null,

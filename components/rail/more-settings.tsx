@@ -13,6 +13,7 @@ import { MORE_DEFAULTS, moreChanges } from './more-changes.ts';
 import type { Offer } from './offer.ts';
 import { SentSetting } from './sent-setting.tsx';
 import { SwitchSetting } from './switch-setting.tsx';
+import { TapeMissSetting } from './tape-miss-setting.tsx';
 
 /** What is seldom changed, folded away; the head says how much of it differs from the default. */
 export function MoreSettings({ draft, offer }: { draft: DraftStore; offer: Offer }) {
@@ -47,6 +48,8 @@ export function MoreSettings({ draft, offer }: { draft: DraftStore; offer: Offer
         <CountSetting draft={draft} name="repeatLimit" />
         <AmountSetting draft={draft} offer={offer} name="budgetTokens" />
         <AmountSetting draft={draft} offer={offer} name="budgetCost" />
+        <h4>{t('moreTape')}</h4>
+        <TapeMissSetting draft={draft} />
         {count > 0 && (
           <button type="button" className="link link--small" onClick={() => draft.getState().change(MORE_DEFAULTS)}>
             {t('resetAll')}

@@ -1,21 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Drawer } from '../ui/dialog.tsx';
 import { Rail } from './rail.tsx';
 
 interface SettingsDrawerProps extends ComponentProps<typeof Rail> {
   isOpen: boolean;
+  /** Above the rail: whose settings they are. */
+  top?: ReactNode;
   onClose(): void;
 }
 
 /** Recipe and settings as a sheet, where there is no room for the rail. */
-export function SettingsDrawer({ isOpen, onClose, ...rest }: SettingsDrawerProps) {
+export function SettingsDrawer({ isOpen, top, onClose, ...rest }: SettingsDrawerProps) {
   const t = useTranslations('settings');
   const shell = useTranslations('shell');
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={t('open')} closeLabel={shell('close')} side="left">
+      {top}
       <Rail {...rest} />
     </Drawer>
   );

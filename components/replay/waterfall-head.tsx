@@ -13,6 +13,8 @@ interface WaterfallHeadProps {
   isTable: boolean;
   onTable(isTable: boolean): void;
   hasPart: boolean;
+  /** A call waited for a person. */
+  hasWait: boolean;
   onChange(command: WindowCommand | 'step'): void;
 }
 
@@ -20,7 +22,7 @@ const TIMES = ['wait', 'writing', 'tool', 'failed', 'pause'] as const;
 const ORIGINS = ['template', 'tools', 'examples', 'question', 'history'] as const;
 
 /** What the colours mean, and buttons for all that can be done with a mouse or by key. */
-export function WaterfallHead({ limit, most, isTable, onTable, hasPart, onChange }: WaterfallHeadProps) {
+export function WaterfallHead({ limit, most, isTable, onTable, hasPart, hasWait, onChange }: WaterfallHeadProps) {
   const t = useTranslations('replay.waterfall');
   const origin = useTranslations('inspector.origin');
   const { limitAt } = contextScale(most, limit);
@@ -58,7 +60,7 @@ export function WaterfallHead({ limit, most, isTable, onTable, hasPart, onChange
             <li aria-hidden className="waterfall__legend-title">
               {t('timeTitle')}
             </li>
-            {TIMES.map((kind) => (
+            {[...TIMES, ...(hasWait ? (['person'] as const) : [])].map((kind) => (
               <li key={kind}>
                 <i className={`seg seg--${kind}`} aria-hidden />
                 {t(`kind.${kind}`)}

@@ -3,17 +3,19 @@
 import { useTranslations } from 'next-intl';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
-import { failedAttempts, timeOf, type WaterfallRow } from '../../lib/run/waterfall.ts';
+import { failedAttempts, type SegmentKind, timeOf, type WaterfallRow } from '../../lib/run/waterfall.ts';
 import { duration } from '../timeline/figures.ts';
 import { stepTokens } from './step-tokens.ts';
 
 const TIMES = ['wait', 'writing', 'tool'] as const;
+const TIMES_WITH_PERSON = [...TIMES, 'person'] as const;
 const ORIGINS = ['template', 'tools', 'examples', 'question', 'history'] as const;
 
 /** The waterfall as numbers. */
 export function WaterfallTable({ rows, trajectory }: { rows: readonly WaterfallRow[]; trajectory: Trajectory }) {
   const t = useTranslations('replay.waterfall');
   const origin = useTranslations('inspector.origin');
+  const times = rows.some((row) => timeOf(row, 'person') > 0) ? TIMES_WITH_PERSON : TIMES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <section className="waterfall__table" tabIndex={0} aria-label={t('table')}>
@@ -23,7 +25,7 @@ export function WaterfallTable({ rows, trajectory }: { rows: readonly WaterfallR
           <tr>
             <th scope="col">{t('step')}</th>
             <th scope="col">{t('from')}</th>
-            {TIMES.map((kind) => (
+            {times.map((kind) => (
               <th key={kind} scope="col">
                 {t(`kind.${kind}`)}
               </th>
@@ -40,7 +42,7 @@ export function WaterfallTable({ rows, trajectory }: { rows: readonly WaterfallR
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <Row key={row.n} row={row} step={trajectory.steps[index]} trajectory={trajectory} />
+            <Row key={row.n} row={row} times={times} step={trajectory.steps[index]} trajectory={trajectory} />
           ))}
         </tbody>
       </table>
@@ -50,11 +52,12 @@ export function WaterfallTable({ rows, trajectory }: { rows: readonly WaterfallR
 
 interface RowProps {
   row: WaterfallRow;
+  times: readonly SegmentKind[];
   step: Trajectory['steps'][number] | undefined;
   trajectory: Trajectory;
 }
 
-function Row({ row, step, trajectory }: RowProps) {
+function Row({ row, times, step, trajectory }: RowProps) {
   const t = useTranslations('replay.waterfall');
   const tokens = step ? stepTokens(trajectory, step) : null;
   const count = (value: number | null | undefined, isAbout: boolean) =>
@@ -63,7 +66,7 @@ function Row({ row, step, trajectory }: RowProps) {
     <tr>
       <th scope="row">{step && isExtraStep(step, trajectory.config?.maxSteps ?? null) ? '+1' : row.n}</th>
       <td>{duration(row.fromMs)}</td>
-      {TIMES.map((kind) => (
+      {times.map((kind) => (
         <td key={kind}>{timeOf(row, kind) > 0 ? duration(timeOf(row, kind)) : t('unknown')}</td>
       ))}
       <td>{step ? failedAttempts(step) : 0}</td>

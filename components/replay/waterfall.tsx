@@ -65,6 +65,7 @@ export function Waterfall({ replay, lane, selected, onOpen }: WaterfallProps) {
         isTable={isTable}
         onTable={setTable}
         hasPart={hasPart}
+        hasWait={rows.some(({ segments }) => segments.some(({ kind }) => kind === 'person'))}
         onChange={change}
       />
       {isTable ? (

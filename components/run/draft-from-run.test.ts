@@ -59,6 +59,11 @@ describe('asking the same again', () => {
     expect(draft.recipe).not.toHaveProperty('edited');
   });
 
+  it('takes the rule for what is not on the tape of a run that shared one', () => {
+    const taped = { ...config, tape: { id: 'a', onMiss: 'ask' as const } };
+    expect(draftFromRun({ question: 'Q?', config: taped }, []).tapeMiss).toBe('ask');
+  });
+
   it('takes nothing of a run whose log has not come yet', () => {
     expect(draftFromRun({ question: '', config: null }, [])).toEqual({});
   });

@@ -32,6 +32,7 @@ export function draftFromRun(
     budgetTokens: config.budget.tokens,
     budgetCost: config.budget.cost,
     toolRules: config.toolRules ?? {},
+    ...(config.tape && { tapeMiss: config.tape.onMiss }),
     ...toolsSwitched(on, allTools),
   };
 }

@@ -10,6 +10,7 @@ import { useStore } from 'zustand';
 import { type ListedRun, logAddress, stopRun } from '../../lib/api/client.ts';
 import type { OfferedTool } from '../../lib/state/draft-tools.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { PresentLink } from '../present/present-link.tsx';
 import { useLastList } from '../runs/last-list.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
@@ -17,6 +18,7 @@ import { keepDraftOfRun } from './keep-draft.ts';
 import { RerunButton } from './rerun-button.tsx';
 import { RunQuestion } from './run-question.tsx';
 import { RunRecipe } from './run-recipe.tsx';
+import { RunTape } from './run-tape.tsx';
 
 const RemoveDialog = dynamic(() => import('../runs/remove-dialog.tsx').then((module) => module.RemoveDialog), {
   ssr: false,
@@ -52,6 +54,7 @@ export function RunHead({ summary, lane, allTools }: RunHeadProps) {
             {started.format(new Date(summary.startedAt))}
           </time>
           <RunRecipe summary={summary} lane={lane} />
+          <RunTape lane={lane} />
         </p>
       </div>
       <RunActions summary={summary} lane={lane} allTools={allTools} />
@@ -67,6 +70,7 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
   const live = useStore(lane, isLive);
   const isStopping = useStore(lane, (state) => state.isStopping);
   const isGone = useStore(lane, (state) => state.isGone);
+  const isNewer = useStore(lane, (state) => state.isNewer);
   const [isLeaving, setLeaving] = useState(false);
   const again = () => {
     const { config, question } = lane.getState().trajectory;
@@ -88,23 +92,28 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
           {isStopping ? ask('stopping') : ask('stop')}
         </Button>
       )}
-      {!isGone && <RerunButton id={summary.id} />}
+      {!isGone && <RerunButton id={summary.id} lane={lane} />}
       <Button onClick={again}>
         <PencilLine className="icon-14" aria-hidden />
         {t('again')}
       </Button>
+      {!isGone && !isGoing && (
+        <PresentLink ids={[summary.id]} label={t('present')} title={t('presentSay')} look="quiet" />
+      )}
       {!isGone && (
+        <Link
+          className={buttonClass('quiet')}
+          href={`/compare?runs=${encodeURIComponent(summary.id)}`}
+          prefetch={false}
+          aria-label={t('compare')}
+          title={t('compareSay')}
+        >
+          <Columns2 className="icon-14" aria-hidden />
+          <span className="run-head__word">{t('compare')}</span>
+        </Link>
+      )}
+      {(!isGone || isNewer) && (
         <>
-          <Link
-            className={buttonClass('quiet')}
-            href={`/compare?runs=${encodeURIComponent(summary.id)}`}
-            prefetch={false}
-            aria-label={t('compare')}
-            title={t('compareSay')}
-          >
-            <Columns2 className="icon-14" aria-hidden />
-            <span className="run-head__word">{t('compare')}</span>
-          </Link>
           <a className={buttonClass('quiet')} href={logAddress(summary.id)} download aria-label={t('logLabel')}>
             <Download className="icon-14" aria-hidden />
             <span className="run-head__word">{t('log')}</span>

@@ -4,8 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState } from 'react';
 import { annotateRun, type ListedRun } from '../../lib/api/client.ts';
 import { MAX_NOTE } from '../../lib/api/note-limits.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 import { tagsIn } from './tag-text.ts';
 
 interface NotesDialogProps {
@@ -22,32 +21,31 @@ export function NotesDialog({ run, known, onClose, onSaved }: NotesDialogProps) 
   const shell = useTranslations('shell');
   const [tags, setTags] = useState(run.tags.join(', '));
   const [note, setNote] = useState(run.note);
-  const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
   const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const chosen = tagsIn(tags);
   const others = known.filter((tag) => !chosen.some((one) => one.toLowerCase() === tag.toLowerCase())).slice(0, 12);
   const save = async () => {
-    if (isBusy) return;
-    setBusy(true);
     const result = await annotateRun(run.id, { tags: chosen, note });
-    setBusy(false);
-    if (result.ok) onSaved(result.value.summary);
-    else setTrouble([result.problem.message || t('failed'), result.problem.fix].filter(Boolean).join(' '));
+    if (!result.ok) return [result.problem.message || t('failed'), result.problem.fix].filter(Boolean).join(' ');
+    onSaved(result.value.summary);
+    return null;
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('title')} closeLabel={shell('close')} firstFocus={first}>
+    <AskDialog
+      title={t('title')}
+      closeLabel={shell('close')}
+      cancelLabel={t('cancel')}
+      doLabel={t('save')}
+      busyLabel={t('busy')}
+      firstFocus={first}
+      onDo={save}
+      onClose={onClose}
+    >
       <p className="dialog__text">
         <q>{run.question.length > 120 ? `${run.question.slice(0, 120)}…` : run.question}</q>
       </p>
-      <form
-        className="notes-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <div className="notes-form">
         <label htmlFor={`${id}-tags`}>{t('tags')}</label>
         <input
           id={`${id}-tags`}
@@ -85,20 +83,7 @@ export function NotesDialog({ run, known, onClose, onSaved }: NotesDialogProps) 
           onChange={(event) => setNote(event.target.value)}
         />
         <p className="notes-form__say">{t('left', { count: MAX_NOTE - note.length })}</p>
-        {trouble && (
-          <p className="note k-error mt-3" role="alert">
-            {trouble}
-          </p>
-        )}
-        <div className="dialog__do">
-          <Button size="large" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button size="large" look="ink" type="submit" aria-disabled={isBusy || undefined}>
-            {t(isBusy ? 'busy' : 'save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </AskDialog>
   );
 }

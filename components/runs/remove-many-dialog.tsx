@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { deleteRun, type ListedRun } from '../../lib/api/client.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { AskDialog } from '../ui/ask-dialog.tsx';
 
 interface RemoveManyDialogProps {
   ids: readonly string[];
@@ -19,12 +18,10 @@ interface RemoveManyDialogProps {
 export function RemoveManyDialog({ ids, runs, onClose, onRemoved }: RemoveManyDialogProps) {
   const t = useTranslations('remove');
   const shell = useTranslations('shell');
-  const [done, setDone] = useState<number | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [done, setDone] = useState(0);
   const running = runs.filter(({ status }) => status !== 'ended').length;
   const kept = runs.filter(({ isStarred, tags, note }) => isStarred || tags.length > 0 || note !== '').length;
   const remove = async () => {
-    if (done !== null) return;
     const gone: string[] = [];
     setDone(0);
     for (const id of ids) {
@@ -32,40 +29,32 @@ export function RemoveManyDialog({ ids, runs, onClose, onRemoved }: RemoveManyDi
       // What is gone already is what was wanted.
       if (!result.ok && result.problem.status !== 404) {
         onRemoved(gone);
-        setDone(null);
         const { message, fix } = result.problem;
-        setTrouble(
-          [t('manyFailed', { gone: gone.length, left: ids.length - gone.length }), message, fix]
-            .filter(Boolean)
-            .join(' '),
-        );
-        return;
+        const said = t('manyFailed', { gone: gone.length, left: ids.length - gone.length });
+        return [said, message, fix].filter(Boolean).join(' ');
       }
       gone.push(id);
       setDone(gone.length);
     }
     onRemoved(gone);
     onClose();
+    return null;
   };
   return (
-    <Dialog isOpen onClose={onClose} title={t('manyTitle', { count: ids.length })} closeLabel={shell('close')}>
+    <AskDialog
+      title={t('manyTitle', { count: ids.length })}
+      closeLabel={shell('close')}
+      cancelLabel={t('manyCancel')}
+      doLabel={t('manyConfirm', { count: ids.length })}
+      busyLabel={t('manyBusy', { done, count: ids.length })}
+      isDanger
+      onDo={remove}
+      onClose={onClose}
+    >
       <p className="dialog__text">
         {t('manySay')} {running > 0 && t('manyRunning', { count: running })}{' '}
         {kept > 0 && t('manyKept', { count: kept })}
       </p>
-      {trouble && (
-        <p className="note k-error mt-3" role="alert">
-          {trouble}
-        </p>
-      )}
-      <div className="dialog__do">
-        <Button size="large" onClick={onClose}>
-          {t('manyCancel')}
-        </Button>
-        <Button size="large" look="danger" aria-disabled={done !== null || undefined} onClick={() => void remove()}>
-          {done === null ? t('manyConfirm', { count: ids.length }) : t('manyBusy', { done, count: ids.length })}
-        </Button>
-      </div>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -1,4 +1,18 @@
-import { Flag, type LucideIcon, OctagonX, Repeat, RotateCcw, Scissors, TriangleAlert } from 'lucide-react';
+import {
+  CassetteTape,
+  Flag,
+  FlaskConical,
+  Hash,
+  type LucideIcon,
+  OctagonX,
+  PencilLine,
+  Repeat,
+  RotateCcw,
+  Scissors,
+  Snowflake,
+  TriangleAlert,
+  Zap,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { RUN_FLAGS, type RunFlag } from '../../lib/run/run-flags.ts';
 import { PlasterIcon } from '../ui/plaster-icon.ts';
@@ -11,6 +25,12 @@ const FLAGS: Record<RunFlag, LucideIcon> = {
   forced: Flag,
   retry: RotateCcw,
   invented: Scissors,
+  mocked: FlaskConical,
+  frozen: Snowflake,
+  taped: CassetteTape,
+  fault: Zap,
+  edited: PencilLine,
+  estimated: Hash,
 };
 
 /** One thing, as icon and word. */
@@ -30,8 +50,10 @@ function FlagSign({ flag }: { flag: string }) {
 const SHOWN_FLAGS = 2;
 
 /** What stands out about a run: the first two things, and how many more there are. */
-export function RunFlags({ flags }: { flags: readonly string[] }) {
+export function RunFlags({ flags: all }: { flags: readonly string[] }) {
   const t = useTranslations('runs');
+  // That figures are estimated stands at the figures.
+  const flags = all.filter((flag) => flag !== 'estimated');
   const rest = RUN_FLAGS.filter((flag) => flags.slice(SHOWN_FLAGS).includes(flag)).map((flag) => t(`flag.${flag}`));
   return (
     <>

@@ -132,12 +132,14 @@ function FigureCells({ run }: { run: ListedRun }) {
   const t = useTranslations('runs');
   // An answer that was asked for at a limit is no step.
   const isForced = run.flags.includes('forced');
+  const isEstimated = run.flags.includes('estimated');
   const steps = run.steps - Number(isForced);
   // Before the first step there is nothing to count.
   const hasBegun = run.steps > 0 || run.status === 'ended';
   const figure = (text: string) => (hasBegun ? text : t('notYet'));
+  const about = (cost: string) => (isEstimated ? t('aboutCost', { cost }) : cost);
   const hasUsed = run.tokensIn + run.tokensOut > 0 || run.modelId.startsWith('scripted:');
-  const cost = run.cost === null || !hasUsed ? t('unknownCost') : run.cost === 0 ? t('free') : dollars(run.cost);
+  const cost = run.cost === null || !hasUsed ? t('unknownCost') : run.cost === 0 ? t('free') : about(dollars(run.cost));
   return (
     <>
       <td className="right steps">
@@ -147,7 +149,9 @@ function FigureCells({ run }: { run: ListedRun }) {
         </span>
         <span className="only-card">{hasBegun && t('stepCount', { count: steps })}</span>
       </td>
-      <td className="right tokens only-wide">{figure((run.tokensIn + run.tokensOut).toLocaleString('en'))}</td>
+      <td className="right tokens only-wide">
+        {figure(t('tokenCount', { about: isEstimated ? 'yes' : 'no', count: run.tokensIn + run.tokensOut }))}
+      </td>
       <td className="right cost">{figure(cost)}</td>
       <td className="right time">{figure(duration(run.elapsedMs))}</td>
     </>

@@ -10,8 +10,12 @@ interface Key<Name extends string> {
   name: Name;
 }
 
-const KEYS: Key<'run' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'save' | 'undo' | 'help'>[] = [
+const KEYS: Key<
+  'run' | 'runOne' | 'lanes' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'save' | 'undo' | 'help'
+>[] = [
   { keys: ['Ctrl', 'Enter'], name: 'run' },
+  { keys: ['Ctrl', 'Shift', 'Enter'], name: 'runOne' },
+  { keys: ['Alt', '1', '…', '4'], name: 'lanes' },
   { keys: ['Enter'], name: 'enter' },
   { keys: ['Esc'], name: 'escape' },
   { keys: ['/'], name: 'question' },

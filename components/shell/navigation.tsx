@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 
 const PAGES = [
   { href: '/', name: 'playground' },
+  { href: '/chat', name: 'chat' },
   { href: '/runs', name: 'runs' },
   { href: '/compare', name: 'compare' },
   { href: '/recipes', name: 'recipes' },

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../lib/run/trajectory.ts';
 import { Block, RepairedChip } from './block.tsx';
 import { callText } from './call-text.ts';
+import { duration } from './figures.ts';
 import { Mend } from './mend.tsx';
 import { WholeWords } from './whole-words.tsx';
 
@@ -46,6 +47,7 @@ export function ActionBlock(props: ActionProps) {
         {close}
       </pre>
       <Mend repairs={call.repairs} raw={raw} onSeeRaw={onSeeRaw} />
+      {call.wait && call.wait.until !== null && <WaitNote {...call.wait} until={call.wait.until} />}
       {call.repeatOf !== null && (
         <RepeatNote twin={call.repeatOf} times={repeats} limit={repeatLimit} onShowStep={onShowStep} />
       )}
@@ -64,6 +66,12 @@ export function WritingAction({ text, isWriting, meta }: { text: string; isWriti
       </pre>
     </Block>
   );
+}
+
+/** Says that the call was held, how long, and how a person let it go on. */
+function WaitNote({ from, until, choice }: { from: number; until: number; choice: string | null }) {
+  const t = useTranslations('step');
+  return <p className="call__wait">{t('waitedSay', { time: duration(until - from), choice: choice ?? 'none' })}</p>;
 }
 
 interface RepeatNoteProps {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Repair } from '../../lib/run/events.ts';
+import { AnswerText } from '../ui/answer-text.tsx';
 import { Block, RepairedChip } from './block.tsx';
 import { Mend } from './mend.tsx';
 import { WholeWords } from './whole-words.tsx';
@@ -45,13 +46,15 @@ export function AnswerBlock({ text, isForced, isCut, isWriting, repairs, raw, me
       }
     >
       <div className="answer">
-        {parts.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only ever grow at the end
-          <p key={index}>
-            <WholeWords text={paragraph} />
-            {isWriting && index === last && <span className="caret" aria-hidden />}
-          </p>
-        ))}
+        <AnswerText text={text} isWriting={isWriting}>
+          {parts.map((paragraph, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only ever grow at the end
+            <p key={index}>
+              <WholeWords text={paragraph} />
+              {isWriting && index === last && <span className="caret" aria-hidden />}
+            </p>
+          ))}
+        </AnswerText>
       </div>
       <Mend repairs={repairs} raw={raw} onSeeRaw={onSeeRaw} />
     </Block>

@@ -15,13 +15,16 @@ interface ObservationProps {
   observation: ObservationState;
   /** Where its results were to come from; absent for a tool that is simply called. */
   rule?: ToolRule | undefined;
+  /** The run shares a tape: then a result that was called for says so. */
+  hasTape?: boolean;
 }
 
-/** Where a result came from, and which fault was planted; empty for a tool that was simply called. */
-export function useSourceText(observation: ObservationState, rule: ToolRule | undefined): string {
+/** Where a result came from, and which fault was planted; empty for a tool that was simply called, without a tape. */
+export function useSourceText(observation: ObservationState, rule: ToolRule | undefined, hasTape: boolean): string {
   const t = useTranslations('step');
+  const live = missed(observation, rule) ? t('missed') : hasTape && observation.fault === undefined && t('calledLive');
   return [
-    observation.source === 'live' ? missed(observation, rule) && t('missed') : t(`source.${observation.source}`),
+    observation.source === 'live' ? live : t(`source.${observation.source}`),
     observation.fault !== undefined && t(`fault.${plantedFault(observation.fault)}`),
   ]
     .filter(Boolean)
@@ -29,9 +32,9 @@ export function useSourceText(observation: ObservationState, rule: ToolRule | un
 }
 
 /** What came back from a tool, as the model gets it. */
-export function ObservationBlock({ observation, rule }: ObservationProps) {
+export function ObservationBlock({ observation, rule, hasTape = false }: ObservationProps) {
   const t = useTranslations('step');
-  const source = useSourceText(observation, rule);
+  const source = useSourceText(observation, rule, hasTape);
   const meta = [duration(observation.durationMs), ...(observation.error ? [] : [size(observation.text.length)])];
   if (observation.error) {
     return (
@@ -125,11 +128,14 @@ interface PendingProps {
   isLive: boolean;
   /** When a time-out is planted: how long it takes, in milliseconds. */
   timeoutMs?: number | null;
+  /** It waits for a person's answer, which cannot be given here. */
+  waits?: boolean;
 }
 
 /** The place of an observation that has not come yet. */
-export function PendingObservation({ tool, isLive, timeoutMs = null }: PendingProps) {
+export function PendingObservation({ tool, isLive, timeoutMs = null, waits = false }: PendingProps) {
   const t = useTranslations('step');
+  const going = timeoutMs === null ? t('working', { tool }) : t('timeoutPlanted', { seconds: timeoutMs / 1_000 });
   return (
     <Block
       kind="observation"
@@ -139,11 +145,7 @@ export function PendingObservation({ tool, isLive, timeoutMs = null }: PendingPr
     >
       <div className="well well--pending">
         {isLive && <span className="live-dot" aria-hidden />}
-        {!isLive
-          ? t('notFinished', { tool })
-          : timeoutMs === null
-            ? t('working', { tool })
-            : t('timeoutPlanted', { seconds: timeoutMs / 1_000 })}
+        {!isLive ? t('notFinished', { tool }) : waits ? t('waited', { tool }) : going}
       </div>
     </Block>
   );

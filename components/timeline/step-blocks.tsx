@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { ToolRule } from '../../lib/run/config.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { waitsForPerson } from '../../lib/run/waiting-calls.ts';
+import { TapeQuestion } from '../lane/tape-question.tsx';
 import { ActionBlock, WritingAction } from './action-block.tsx';
 import { AnswerBlock } from './answer-block.tsx';
 import { Block } from './block.tsx';
@@ -118,11 +120,14 @@ function Calls({
         onShowStep={context.onShowStep}
       />
       {call.observation ? (
-        <ObservationBlock observation={call.observation} rule={ruleFor(context, call.tool)} />
+        <ObservationBlock observation={call.observation} rule={ruleFor(context, call.tool)} hasTape={context.hasTape} />
+      ) : isTail && context.decidable !== null && waitsForPerson(call) ? (
+        <TapeQuestion runId={context.decidable} callId={call.callId} tool={call.tool} />
       ) : (
         <PendingObservation
           tool={call.tool}
           isLive={isTail}
+          waits={waitsForPerson(call)}
           timeoutMs={ruleFor(context, call.tool)?.fault === 'timeout' ? context.toolMs : null}
         />
       )}

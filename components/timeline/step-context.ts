@@ -10,6 +10,9 @@ export interface StepContext {
   maxSteps: number;
   formatRetries: number | null;
   toolRules: NonNullable<RunConfig['toolRules']>;
+  hasTape: boolean;
+  /** The run whose waiting calls can be answered here; null where it is only shown. */
+  decidable: string | null;
   /** How long one call of a tool may take, in milliseconds; null while that is not known. */
   toolMs: number | null;
   /** When the run's time was 0, in milliseconds since the epoch by the server's clock. */

@@ -8,9 +8,8 @@ import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
 import type { StepContext } from './step-context.ts';
 import type { CutOff } from './step-parts.ts';
-import { useNearView } from './use-near-view.ts';
 
-interface StepItemProps {
+export interface StepItemProps {
   step: TrajectoryStep;
   context: StepContext;
   /** The last step of a run that is going. */
@@ -24,8 +23,6 @@ interface StepItemProps {
   isLast: boolean;
   /** A new run can go on after it. */
   canFork: boolean;
-  /** One of so many steps that those out of sight are left out of the page. */
-  isOneOfMany: boolean;
 }
 
 /** True for a click that meant the step itself: not a control in it, and not the end of marking some text. */
@@ -38,8 +35,7 @@ function meansStep(event: MouseEvent<HTMLElement>): boolean {
 /** One step: a numeral in the margin and what happened in it. Opens in the inspector. */
 export const StepItem = memo(function StepItem(props: StepItemProps) {
   const t = useTranslations('step');
-  const { step, context, isTail, isSelected, cut, repeats, isLast, canFork, isOneOfMany } = props;
-  const { place, freePx } = useNearView(isOneOfMany);
+  const { step, context, isTail, isSelected, cut, repeats, isLast, canFork } = props;
   const { n, reply } = step;
   const figures = reply
     ? [
@@ -80,17 +76,12 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
       aria-current={isSelected ? 'step' : undefined}
       onClick={(event) => meansStep(event) && context.onOpen(n)}
     >
-      <article
-        ref={place}
-        aria-label={t('label', { n })}
-        tabIndex={-1}
-        style={freePx === null ? undefined : { height: freePx }}
-      >
+      <article aria-label={t('label', { n })} tabIndex={-1}>
         <h3 className="step__numeral">
           <span className="unseen">{t('label', { n })}</span>
           <span aria-hidden>{isExtraStep(step, context.maxSteps) ? '+1' : n}</span>
         </h3>
-        {freePx === null && <StepBlocks {...{ step, context, isTail, meta, cut, repeats, isLast }} />}
+        <StepBlocks {...{ step, context, isTail, meta, cut, repeats, isLast }} />
       </article>
     </li>
   );

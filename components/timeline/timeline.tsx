@@ -1,18 +1,22 @@
 'use client';
 
+import clsx from 'clsx';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import { isForkable } from '../../lib/run/fork-point.ts';
 import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
+import { waitsForPerson } from '../../lib/run/waiting-calls.ts';
 import type { Endings } from './end-actions.tsx';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
 import type { StepContext } from './step-context.ts';
-import { StepItem } from './step-item.tsx';
+import type { StepItemProps } from './step-item.tsx';
 import { cutOff, repeatCounts } from './step-parts.ts';
+import { STRETCH, StepStretch } from './step-stretch.tsx';
 import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
+import { bringIn } from './use-near-view.ts';
 
 const ForkSheet = dynamic(() => import('../fork/fork-sheet.tsx').then((module) => module.ForkSheet), { ssr: false });
 
@@ -24,33 +28,44 @@ interface TimelineProps {
   onOpen(n: number, tab?: 'raw'): void;
   /** What the page can do about the end of the run; absent where it only shows it. */
   endings?: Endings | undefined;
+  /** Whether calls that wait for a person can be answered here: not in a run that is only played. */
+  canDecide?: boolean;
 }
 
 /** Moves the focus to a step and brings it into view. */
 function goToStep(list: HTMLElement | null, n: number): void {
-  const item = list?.querySelector<HTMLElement>(`[data-step="${n}"]`);
+  const stretches = [...(list?.querySelectorAll<HTMLElement>('[data-from]') ?? [])];
+  const stretch = stretches.findLast(({ dataset }) => Number(dataset.from) <= n);
+  if (stretch?.classList.contains('steps--away')) bringIn(stretch);
+  const item = stretch?.querySelector<HTMLElement>(`[data-step="${n}"]`);
   item?.querySelector('article')?.focus({ preventScroll: true });
   item?.scrollIntoView({ block: 'nearest' });
 }
 
 /**
- * A run of more steps than this has only those in the page that are near what is in view. Fewer while it goes on or is
- * played, since it is drawn again and again then; one that is over can be searched with the browser's own search.
+ * A run of more steps than this has only those in the page that are near what is in view, and of the others their words,
+ * which the browser's own search finds.
  */
-const MANY = { going: 16, over: 60 };
+const MANY = 3 * STRETCH;
 
-/** True for a copied step whose call a person edited, until the new result is there. */
+/** True for a copied step whose call a person edited, or one that waits again, until the new result is there. */
 function isCalledAgain({ amends, calls }: TrajectoryStep): boolean {
-  return amends.length > 0 && calls.some((call) => call.observation === null);
+  return (amends.length > 0 && calls.some((call) => call.observation === null)) || calls.some(waitsForPerson);
 }
 
 const MOVES: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
+/** The steps in parts that are drawn or left out together. */
+function stretches(steps: readonly TrajectoryStep[]): (readonly TrajectoryStep[])[] {
+  const count = Math.ceil(steps.length / STRETCH);
+  return Array.from({ length: count }, (_, index) => steps.slice(index * STRETCH, (index + 1) * STRETCH));
+}
+
 /** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
-export function Timeline({ trajectory, isLive, selected, onOpen, endings }: TimelineProps) {
+export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDecide = false }: TimelineProps) {
   const t = useTranslations('lane');
   const list = useRef<HTMLDivElement>(null);
-  const { config, steps, end, startedAt } = trajectory;
+  const { config, steps, end, startedAt, runId } = trajectory;
   const copied = copiedSteps(trajectory);
   // A run that continues another began when that one's last step was over.
   const clockStart = Date.parse(startedAt) - ownStart(trajectory);
@@ -68,13 +83,15 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
       maxSteps: config?.maxSteps ?? Number.POSITIVE_INFINITY,
       formatRetries: config?.formatRetries ?? null,
       toolRules: config?.toolRules ?? {},
+      hasTape: config?.tape !== undefined,
+      decidable: canDecide ? runId : null,
       toolMs: config?.timeouts.tool ?? null,
       clockStart,
       onOpen,
       onShowStep: (n) => goToStep(list.current, n),
       onFork: canFork ? setForkedAt : null,
     }),
-    [config, onOpen, clockStart, canFork],
+    [config, onOpen, clockStart, canFork, canDecide, runId],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -91,24 +108,31 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
   };
 
   const last = steps.at(-1);
-  const forked = forkedAt === null ? undefined : steps[forkedAt - 1];
   // While it waits, the lane itself says so.
   const isShown = ({ code }: WarningState) => code !== 'queued' || trajectory.status !== 'queued';
-  const item = (step: TrajectoryStep) => (
-    <StepItem
-      key={step.n}
-      step={step}
-      context={context}
-      // A copied step is over, also while the run waits for its place; but a call of it may be made again.
-      isTail={isLive && step === last && (step.n > copied || isCalledAgain(step))}
-      isSelected={selected === step.n}
-      cut={step === last ? cutOff(end) : null}
-      repeats={repeats.get(step.n) ?? 0}
-      isLast={step === last && end !== null}
-      canFork={canFork && isForkable(trajectory, step)}
-      isOneOfMany={step !== last && steps.length > (isLive ? MANY.going : MANY.over)}
-    />
-  );
+  const item = (step: TrajectoryStep): StepItemProps => ({
+    step,
+    context,
+    // A copied step is over, also while the run waits for its place; but a call of it may be made again.
+    isTail: isLive && step === last && (step.n > copied || isCalledAgain(step)),
+    isSelected: selected === step.n,
+    cut: step === last ? cutOff(end) : null,
+    repeats: repeats.get(step.n) ?? 0,
+    isLast: step === last && end !== null,
+    canFork: canFork && isForkable(trajectory, step),
+  });
+  const stretch = (part: readonly TrajectoryStep[], isCopied: boolean, isFirst: boolean) => {
+    const hasLast = part.at(-1) === last;
+    return (
+      <StepStretch
+        key={part[0]?.n}
+        items={part.map(item)}
+        className={clsx('steps', isCopied && 'steps--copied', !isFirst && 'steps--on')}
+        isOneOfMany={!hasLast && steps.length > MANY}
+        isNearAtFirst={isFirst || steps.length - (part.at(-1)?.n ?? 0) < STRETCH}
+      />
+    );
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
     <div ref={list} className="timeline" aria-busy={isLive} aria-live="off" onKeyDown={onKeyDown}>
@@ -116,15 +140,16 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings }: Time
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}
       {copied > 0 && <p className="seam">{t('copied')}</p>}
-      {copied > 0 && <ol className="steps--copied">{steps.slice(0, copied).map(item)}</ol>}
-      <ol>{steps.slice(copied).map(item)}</ol>
+      {stretches(steps.slice(0, copied)).map((part, index) => stretch(part, true, index === 0))}
+      {stretches(steps.slice(copied)).map((part, index) => stretch(part, false, index === 0))}
       <LoopArcs list={list} steps={steps} />
       <EndMarker {...{ trajectory, endings, onOpen }} onShowStep={context.onShowStep} />
       <OpaqueNote events={trajectory.opaque} />
-      {forked && onForked && (
+      {forkedAt !== null && onForked && (
         <ForkSheet
           trajectory={trajectory}
-          step={forked}
+          step={forkedAt}
+          maxSteps={endings.limits.maxSteps}
           onClose={() => setForkedAt(null)}
           onForked={(id) => {
             setForkedAt(null);

@@ -1,6 +1,5 @@
 'use client';
 
-import { TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { newKey } from '../../lib/api/client.ts';
@@ -14,6 +13,7 @@ import { useDraftKeeping } from '../playground/use-draft-keeping.ts';
 import type { Offer } from '../rail/offer.ts';
 import { ToolList } from './tool-list.tsx';
 import { ToolSheet } from './tool-sheet.tsx';
+import { ToolWarnings } from './tool-warnings.tsx';
 import { useToolAddress } from './use-tool-address.ts';
 import { useTrials } from './use-trials.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -55,7 +55,7 @@ export function ToolsView({ offer, warnings }: ToolsViewProps) {
       </header>
       <div className="tools-page__notes">
         <RivalNote draft={draft} />
-        {warnings.length > 0 && <Warnings warnings={warnings} />}
+        <ToolWarnings warnings={warnings} />
       </div>
       {shown ? (
         <div className="tools-page__body">
@@ -91,21 +91,4 @@ function useFocusWhereHidden(list: RefObject<HTMLElement | null>, picked: string
     scrollTo({ top: 0 });
     document.querySelector<HTMLElement>('.tool-sheet__head h2')?.focus();
   }, [list, picked]);
-}
-
-function Warnings({ warnings }: { warnings: string[] }) {
-  const t = useTranslations('tools');
-  return (
-    <div className="note k-warn" role="status">
-      <TriangleAlert className="icon" aria-hidden />
-      <div>
-        <b>{t('warnings')}</b>
-        <ul>
-          {warnings.map((warning) => (
-            <li key={warning}>{warning}</li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
 }

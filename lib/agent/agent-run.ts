@@ -70,13 +70,14 @@ export function openRun(options: RunAgentOptions, leave: AbortSignal): AgentRun 
   const { config, clock } = options;
   const startedAt = startedAtMs ?? clock.now();
   const past = pastOf(prefix, callAgain);
-  const tally = new Tally(config.model.prices, () => clock.now() - startedAt);
+  const tally = new Tally(config.model.prices, () => interrupt.elapsed());
   tally.takeOver(past.steps);
+  const interrupt = interruption({ stop: [signal, leave], clock, startedAt, runMs: config.timeouts.run });
   return {
     ...given,
     jitter: options.jitter ?? Math.random,
     stopWhen: [answered(), ...(stopWhen ?? defaultStops(config))],
-    interruption: interruption({ stop: [signal, leave], clock, startedAt, runMs: config.timeouts.run }),
+    interruption: interrupt,
     tally,
     refused: new RefusedParams(config.model.name, onRefusedParam),
     history: past.history,

@@ -1,4 +1,5 @@
 import type { Clock } from '../run/clock.ts';
+import { heldTimer } from '../run/held-timer.ts';
 import { type Ending, ending } from './ending.ts';
 
 /** What can end a run in the middle of anything: a person, a shutdown, or the run's deadline. */
@@ -7,9 +8,16 @@ export interface Interruption {
   signal: AbortSignal;
   /** Set once `signal` is aborted. */
   ending(): Ending | undefined;
+  /** Milliseconds since the run began, without those in which it was held. */
+  elapsed(): number;
+  /** Makes the run's time stand still until the function that it gives is called; at most `MOST_HELD_MS` in all. */
+  hold(): () => void;
   /** Aborts what still runs and lets go of the timer and the listeners. */
   release(): void;
 }
+
+/** How long a run's time stands still for a person who thinks, all together; then its limit counts again. */
+export const MOST_HELD_MS = 30 * 60_000;
 
 /** Joins the stop signals and the run's deadline into one signal. `deadlineAt` is in `clock.now()` milliseconds. */
 export function interruption({
@@ -24,7 +32,6 @@ export function interruption({
   runMs: number;
 }): Interruption {
   const controller = new AbortController();
-  const timer = new AbortController();
   let why: Ending | undefined;
   const interrupt = (reason: Ending) => {
     why ??= reason;
@@ -34,18 +41,23 @@ export function interruption({
   for (const signal of stop) signal.addEventListener('abort', onStop, { once: true });
   if (stop.some((signal) => signal.aborted)) onStop();
 
-  const left = startedAt + runMs - clock.now();
-  if (Number.isFinite(left))
-    void clock.sleep(Math.max(0, left), timer.signal).then(() => {
-      if (!timer.signal.aborted) interrupt(deadlineEnding(runMs));
-    });
+  const onOver = () => interrupt(deadlineEnding(runMs));
+  const {
+    elapsed,
+    hold,
+    stop: stopTime,
+  } = heldTimer({
+    ...{ clock, ms: runMs, startedAt, mostHeldMs: MOST_HELD_MS, onOver },
+  });
 
   return {
     signal: controller.signal,
     ending: () => why,
+    elapsed,
+    hold,
     release: () => {
       for (const signal of stop) signal.removeEventListener('abort', onStop);
-      timer.abort();
+      stopTime();
       controller.abort();
     },
   };

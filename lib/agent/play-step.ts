@@ -155,8 +155,13 @@ export async function* observe(
   const { tally, config, tools, clock } = run;
   const step = tally.steps;
   const observed = new Map<string, ObservationEvent>();
-  const { signal } = run.interruption;
-  for await (const settled of runCalls(planned, { step, tools, clock, toolMs: config.timeouts.tool, signal })) {
+  const { signal, hold } = run.interruption;
+  const options = { step, tools, clock, toolMs: config.timeouts.tool, signal, hold };
+  for await (const settled of runCalls(planned, options)) {
+    if (settled.type !== 'observation') {
+      yield settled;
+      continue;
+    }
     const call = planned.find(({ callId }) => callId === settled.callId);
     const repeat = call && settled.error?.code !== 'stopped' ? noteObservation(run, call, settled) : null;
     const event =

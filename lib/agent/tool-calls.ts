@@ -1,6 +1,7 @@
 import type { Clock } from '../run/clock.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
-import type { ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
+import { type HeldTimer, heldTimer } from '../run/held-timer.ts';
+import type { CallWatch, ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
 import { describeError } from './describe-error.ts';
 import { seconds } from './interruption.ts';
 import { cutData, cutObservation } from './limits.ts';
@@ -14,6 +15,8 @@ export interface PlannedCall extends ToolRequest {
 }
 
 export type ObservationEvent = Extract<UnnumberedEvent, { type: 'observation' }>;
+/** What is told of calls: what came of each, and before that how one waited for a person, or what was odd about it. */
+export type CallEvent = Extract<UnnumberedEvent, { type: 'observation' | 'pause' | 'resume' | 'warning' }>;
 
 export interface RunCallsOptions {
   step: number;
@@ -22,31 +25,35 @@ export interface RunCallsOptions {
   /** The time limit of one call, in milliseconds. */
   toolMs: number;
   signal: AbortSignal;
+  /** Makes the time of the run stand still while a call waits for a person, until the function that it gives is called. */
+  hold?: () => () => void;
 }
 
 /**
  * Runs the calls of one reply side by side and yields one observation for each, as it settles. A runner that rejects, throws
- * or hangs costs only its own call; when `signal` aborts, what is still open is answered as stopped, at once.
+ * or hangs costs only its own call; when `signal` aborts, what is still open is answered as stopped, at once. The time in
+ * which a call waits for a person counts neither for the call nor for the run.
  */
-export async function* runCalls(
-  calls: readonly PlannedCall[],
-  options: RunCallsOptions,
-): AsyncGenerator<ObservationEvent> {
-  const settled: { callId: string; outcome: ToolOutcome }[] = [];
+export async function* runCalls(calls: readonly PlannedCall[], options: RunCallsOptions): AsyncGenerator<CallEvent> {
+  const { step } = options;
+  const events: CallEvent[] = [];
   let wake = () => {};
+  const tell = (event: CallEvent) => {
+    events.push(event);
+    wake();
+  };
   for (const call of calls)
-    void settle(call, options).then((outcome) => {
-      settled.push({ callId: call.callId, outcome });
-      wake();
-    });
-  for (let told = 0; told < calls.length; told++) {
-    // Nothing settles between this look and the wait: both are of one turn.
-    if (settled.length === told)
+    void settle(call, options, tell).then((outcome) => tell(observationOf(step, call.callId, outcome)));
+  for (let open = calls.length; open > 0; ) {
+    const next = events.shift();
+    if (next) {
+      if (next.type === 'observation') open--;
+      yield next;
+      // Nothing is told between this look and the wait: both are of one turn.
+    } else
       await new Promise<void>((resolve) => {
         wake = resolve;
       });
-    const next = settled[told];
-    if (next) yield observationOf(options.step, next.callId, next.outcome);
   }
 }
 
@@ -77,26 +84,25 @@ export function observationOf(step: number, callId: string, outcome: ToolOutcome
 }
 
 /** Never rejects. Comes back when the runner does, at the time limit, or when the run is interrupted. */
-function settle(call: PlannedCall, { tools, clock, toolMs, signal }: RunCallsOptions): Promise<ToolOutcome> {
+function settle(call: PlannedCall, options: RunCallsOptions, tell: (event: CallEvent) => void): Promise<ToolOutcome> {
+  const { tools, clock, toolMs, signal } = options;
   if (call.refusal) return Promise.resolve(errorOutcome(call, call.refusal));
-  const startedAt = clock.now();
   const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
-  const timer = new AbortController();
   const tool = new AbortController();
   const giveUp = (code: string, message: string) => {
-    resolve(errorOutcome(call, { code, message }, clock.now() - startedAt));
+    resolve(errorOutcome(call, { code, message }, time.elapsed()));
     tool.abort();
   };
+  const onOver = () => giveUp('timeout', `${call.tool} gave no result within ${seconds(toolMs)}.`);
+  const time = heldTimer({ clock, ms: toolMs + GRACE_MS, onOver });
+  const watch = watchOf(call, options, { time, tell });
   const onAbort = () => giveUp('stopped', `${call.tool} was stopped before it was done.`);
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
-  void clock.sleep(toolMs + GRACE_MS, timer.signal).then(() => {
-    if (!timer.signal.aborted) giveUp('timeout', `${call.tool} gave no result within ${seconds(toolMs)}.`);
-  });
   const { callId, tool: name, input } = call;
   // Called inside a promise, so that a runner that throws on the spot is caught like one that rejects.
   Promise.resolve()
-    .then(() => (tool.signal.aborted ? promise : tools.run({ callId, tool: name, input }, tool.signal)))
+    .then(() => (tool.signal.aborted ? promise : tools.run({ callId, tool: name, input }, tool.signal, watch)))
     .then(checked)
     .then(resolve, (thrown: unknown) => {
       const { message } = describeError(thrown);
@@ -104,9 +110,42 @@ function settle(call: PlannedCall, { tools, clock, toolMs, signal }: RunCallsOpt
     });
   return promise.finally(() => {
     signal.removeEventListener('abort', onAbort);
-    timer.abort();
+    watch.close();
+    time.stop();
     tool.abort();
   });
+}
+
+/** Tells what a call says of itself, until it is closed, and lets time stand still while it waits for a person. */
+function watchOf(
+  { callId }: PlannedCall,
+  { step, hold }: RunCallsOptions,
+  { time, tell }: { time: HeldTimer; tell: (event: CallEvent) => void },
+): CallWatch & { close(): void } {
+  let isClosed = false;
+  let holds: (() => void)[] = [];
+  const letGo = () => {
+    for (const release of holds) release();
+    holds = [];
+  };
+  const say = (event: CallEvent) => {
+    if (!isClosed) tell(event);
+  };
+  return {
+    pauses(reason) {
+      if (!isClosed) holds = [time.hold(), ...(hold ? [hold()] : [])];
+      say({ type: 'pause', step, before: 'tool', callId, reason });
+    },
+    resumes(choice) {
+      letGo();
+      say({ type: 'resume', step, callId, choice });
+    },
+    warns: (code, message) => say({ type: 'warning', step, code, message, callId }),
+    close() {
+      isClosed = true;
+      letGo();
+    },
+  };
 }
 
 function checked(outcome: ToolOutcome): ToolOutcome {

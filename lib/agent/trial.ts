@@ -5,7 +5,7 @@ import type { RunConfig } from '../run/config.ts';
 import type { EventOf, EventType, RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { type FakeClock, fakeClock } from '../run/fake-clock.ts';
 import { checkLegal } from '../run/legal.ts';
-import type { ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
+import type { CallWatch, ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
 import type { RunAgentOptions } from './agent-run.ts';
 import { runAgent } from './loop.ts';
 import { TRIAL_DIALECT } from './trial-dialect.ts';
@@ -69,12 +69,14 @@ export const TRIAL_CONFIG: RunConfig = {
 };
 
 /** A runner over one function: what it returns is the observation, what it throws is the runner breaking its contract. */
-export function toolsOf(run: (request: ToolRequest, signal: AbortSignal) => Promise<Partial<ToolOutcome>>): ToolRunner {
+export function toolsOf(
+  run: (request: ToolRequest, signal: AbortSignal, watch?: CallWatch) => Promise<Partial<ToolOutcome>>,
+): ToolRunner {
   return {
     tools: TRIAL_CONFIG.tools,
-    run: async (request, signal) => ({
+    run: async (request, signal, watch) => ({
       ...{ text: '', error: null, durationMs: 1, source: 'live', input: request.input },
-      ...(await run(request, signal)),
+      ...(await run(request, signal, watch)),
     }),
   };
 }

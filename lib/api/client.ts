@@ -1,7 +1,18 @@
 import type { OpaqueEvent, RunEvent } from '../run/events.ts';
 import type { Outcome, Reason } from '../run/outcome.ts';
 import type { RunSort } from '../run/run-sort.ts';
-import type { ErrorReply, ForkBody, NotesBody, ResumeBody, RunConfigInput, StartRunReply } from './contract.ts';
+import type {
+  ConversationPlace,
+  DecideBody,
+  ErrorReply,
+  ForkBody,
+  NotesBody,
+  RerunBody,
+  ResumeBody,
+  RunConfigInput,
+  StartRunBody,
+  StartRunReply,
+} from './contract.ts';
 
 /** What the list and the run page need of a run; the shape of `RunSummary` in the store. */
 export interface ListedRun {
@@ -83,7 +94,8 @@ export interface ApiProblem {
 /** Every call comes to a value or a problem; nothing here throws. */
 export type ApiResult<T> = { ok: true; value: T } | { ok: false; problem: ApiProblem };
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+/** What an answer that is no success says of itself. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
   const { status } = response;
   try {
     const { error } = (await response.json()) as ErrorReply;
@@ -106,12 +118,17 @@ export async function call<T>(path: string, init?: RequestInit): Promise<ApiResu
   }
 }
 
-/** Starts a run. The same `key` with the same body never starts a second one. */
-export function startRun(question: string, config: RunConfigInput, key: string): Promise<ApiResult<StartRunReply>> {
+/** Starts a run, in a conversation where a place is given. The same `key` with the same body never starts a second one. */
+export function startRun(
+  question: string,
+  config: RunConfigInput,
+  key: string,
+  conversation?: ConversationPlace,
+): Promise<ApiResult<StartRunReply>> {
   return call('/api/runs', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ question, config }),
+    body: JSON.stringify({ question, config, ...(conversation && { conversation }) } satisfies StartRunBody),
   });
 }
 
@@ -133,9 +150,25 @@ export function forkRun(id: string, body: ForkBody, key: string): Promise<ApiRes
   });
 }
 
-/** Asks the question of a run again with its config, in a new run. The same `key` never makes a second one. */
-export function rerunRun(id: string, key: string): Promise<ApiResult<StartRunReply>> {
-  return call(`/api/runs/${encodeURIComponent(id)}/rerun`, { method: 'POST', headers: { 'idempotency-key': key } });
+/**
+ * Asks the question of a run again with its config, in a new run, on the tape that the body says. The same `key` with the same
+ * body never makes a second one.
+ */
+export function rerunRun(id: string, body: RerunBody, key: string): Promise<ApiResult<StartRunReply>> {
+  return call(`/api/runs/${encodeURIComponent(id)}/rerun`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Answers a call that waits for a person; what comes of it comes with the events. */
+export function decideCall(id: string, callId: string, body: DecideBody): Promise<ApiResult<unknown>> {
+  return call(`/api/runs/${encodeURIComponent(id)}/calls/${encodeURIComponent(callId)}/decide`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Asks a run to stop; its `run-end` comes with the events. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { JsonValue, ModelInfo, type ToolInfo } from '../run/config.ts';
-import { REASONING_EFFORTS, TAPE_MISSES, TOOL_FAULTS } from '../run/config-names.ts';
+import { CALL_CHOICES, REASONING_EFFORTS, TAPE_MISSES, TOOL_FAULTS } from '../run/config-names.ts';
 import type { Strict } from '../run/json.ts';
+import { MAX_EDIT } from './edit-limit.ts';
 import { MAX_NOTE, MAX_TAG, MAX_TAGS } from './note-limits.ts';
 import { BoundedRecipe } from './recipe-limits.ts';
 
@@ -127,6 +128,20 @@ export const ForkBody = z.strictObject({
   config: z.optional(RunConfigInput),
 });
 export type ForkBody = z.infer<typeof ForkBody>;
+
+/**
+ * Body of `POST /api/runs/:id/rerun`, which may be left out: then the config is the recorded one. `own`: on a tape of the results
+ * that the run got; what is not on it runs live. `off`: without a tape.
+ */
+export const RerunBody = z.strictObject({ tape: z.optional(z.enum(['own', 'off'])) });
+export type RerunBody = z.infer<typeof RerunBody>;
+
+/** Body of `POST /api/runs/:id/calls/:callId/decide`: how a call that waits for a person goes on. `text` goes with `write`. */
+export const DecideBody = z.strictObject({
+  choice: z.enum(CALL_CHOICES),
+  text: z.optional(z.string().check(z.maxLength(MAX_EDIT))),
+});
+export type DecideBody = z.infer<typeof DecideBody>;
 
 /** Answer of `POST /api/runs` and of its `resume`, `fork` and `rerun`: 201, or 200 for a repeated `Idempotency-Key`. */
 export interface StartRunReply {

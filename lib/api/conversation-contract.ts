@@ -26,7 +26,7 @@ export interface ConversationsReply {
 /** One question with its run, as far as it has come. */
 export interface ConversationTurn {
   runId: string;
-  /** The run whose answer it follows; null for a first question. It may have been deleted since. */
+  /** The run whose answer it follows; null for a first question. When that one is deleted, the run before it stands here. */
   after: string | null;
   question: string;
   /** The answer in full; null while there is none. */
@@ -55,3 +55,8 @@ export const ConversationPatch = z.strictObject({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE)),
 });
 export type ConversationPatch = z.infer<typeof ConversationPatch>;
+
+/** Answer of `DELETE /api/conversations/:id`: how many runs went with it. */
+export interface RemovedConversation {
+  runs: number;
+}

@@ -3,7 +3,8 @@ import { Example, type Recipe } from '../run/config.ts';
 import { MAX_VERSION, RunConfigInput } from './contract.ts';
 import { BoundedDescriptions, fitForLog } from './recipe-limits.ts';
 
-export { MAX_EXAMPLES, MAX_SYSTEM } from './recipe-limits.ts';
+export { MAX_SYSTEM } from './edit-limit.ts';
+export { MAX_EXAMPLES } from './recipe-limits.ts';
 
 const RecipeName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 const VersionNote = z.string().check(z.trim(), z.maxLength(2_000));

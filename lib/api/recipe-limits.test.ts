@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { StartRunBody } from './contract.ts';
+import { MAX_SYSTEM } from './edit-limit.ts';
 import { CreateRecipeBody } from './recipe-contract.ts';
-import { MAX_EXAMPLES, MAX_RECIPE_DEPTH, MAX_SYSTEM } from './recipe-limits.ts';
+import { MAX_EXAMPLES, MAX_RECIPE_DEPTH } from './recipe-limits.ts';
 
 const RECIPE = { id: 'r', version: 1, name: 'R', system: 'Be brief.', examples: [] as unknown[] };
 const start = (recipe: object) => StartRunBody.safeParse({ question: 'q', config: { recipe } });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Example, Recipe } from '../run/config.ts';
 import { findFieldName, isDeeperThan, MAX_LOG_DEPTH } from '../run/value-limits.ts';
+import { MAX_SYSTEM } from './edit-limit.ts';
 
-/** The longest system prompt that is taken, in characters. */
-export const MAX_SYSTEM = 200_000;
 /** The longest description of a tool, in characters. */
 const MAX_DESCRIPTION = 10_000;
 /** The most examples of one recipe. */

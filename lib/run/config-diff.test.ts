@@ -24,6 +24,7 @@ test('each part differs by itself, and whichever config comes first', () => {
     recipe: { recipe: { ...one.recipe, system: `${one.recipe.system} Be brief.` } },
     maxSteps: { maxSteps: one.maxSteps + 1 },
     budget: { budget: { ...one.budget, tokens: one.budget.tokens + 1 } },
+    tape: { tape: { id: 'a', onMiss: 'live' } },
     toolRules: { toolRules: { Search: { mode: 'frozen' } } },
   };
   for (const [part, patch] of Object.entries(changes)) {

@@ -10,6 +10,7 @@ export const CONFIG_PARTS = [
   'recipe',
   'tools',
   'toolRules',
+  'tape',
   'reasoningEffort',
   'maxOutputTokens',
   'maxSteps',

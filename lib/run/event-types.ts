@@ -1,3 +1,6 @@
+/** The format version this code writes into `run-start.v`, and the newest that it reads. See `docs/log-format.md`. */
+export const LOG_VERSION = 1;
+
 /** The names of the events this version knows. Apart from their schemas, so that a page can have them without zod. */
 export const EVENT_TYPES = [
   'run-start',

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import { JsonValue, RunConfig, ToolInfo } from './config.ts';
 import { MessageDelta, RawCall, Repair, Span, Usage } from './event-parts.ts';
-import { EVENT_TYPES, type EventType } from './event-types.ts';
+import { EVENT_TYPES, type EventType, LOG_VERSION } from './event-types.ts';
 import type { Strict } from './json.ts';
 import { ALL_REASONS, OUTCOMES } from './outcome.ts';
 
 // They are part of the events, wherever they are written down.
-export { MessageDelta, RawCall, Repair, Span, Usage };
-
-/** The format version this code writes into `run-start.v`. See `docs/log-format.md`. */
-export const LOG_VERSION = 1;
+export { LOG_VERSION, MessageDelta, RawCall, Repair, Span, Usage };
 
 const envelope = { seq: z.number(), t: z.number() };
 const step = z.number();
@@ -36,7 +33,12 @@ export const RunStart = z.looseObject({
   question: z.string(),
   config: RunConfig,
   conversation: z.nullable(
-    z.looseObject({ id: z.string(), pairs: z.array(z.looseObject({ question: z.string(), answer: z.string() })) }),
+    z.looseObject({
+      id: z.string(),
+      pairs: z.array(z.looseObject({ question: z.string(), answer: z.string() })),
+      /** The run whose answer it followed when it was asked; null for a first question, absent where that was not kept. */
+      after: z.optional(z.nullable(z.string())),
+    }),
   ),
   origin: z.looseObject({
     kind: z.enum(['new', 'rerun', 'fork', 'import', 'experiment']),
@@ -206,13 +208,24 @@ export const Amend = z.looseObject({
   value: JsonValue,
 });
 
+/** A person holds the loop. With a `callId` only that call waits, for a person's answer; the others of the step go on. */
 export const Pause = z.looseObject({
   ...envelope,
   type: z.literal('pause'),
   step,
   before: z.enum(['model', 'tool']),
+  callId: z.optional(z.string()),
+  /** Why the call waits, in kebab-case: `tape-miss`. */
+  reason: z.optional(z.string()),
 });
-export const Resume = z.looseObject({ ...envelope, type: z.literal('resume'), step });
+/** `choice`: how the call goes on; see `WAIT_CHOICES`. */
+export const Resume = z.looseObject({
+  ...envelope,
+  type: z.literal('resume'),
+  step,
+  callId: z.optional(z.string()),
+  choice: z.optional(z.string()),
+});
 
 /** `forced`: asked for at a limit, with tools off. */
 export const Answer = z.looseObject({

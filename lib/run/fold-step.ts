@@ -3,6 +3,7 @@ import type { EventOf, EventType } from './events.ts';
 import { append, type OwnedLists, replaceAt } from './owned-list.ts';
 import { applyPrompt } from './prompt-delta.ts';
 import type { Attempt, Call, Reply, StepPrompt, TrajectoryStep, WarningState } from './trajectory.ts';
+import { waitsForPerson } from './waiting-calls.ts';
 
 /** The events that name a step which has begun. */
 export type StepEvent = EventOf<Exclude<EventType, 'run-start' | 'step-start' | 'run-end'>>;
@@ -42,7 +43,7 @@ function changes(
     case 'parse-error':
       return { parseError: parseErrorOf(event) };
     case 'observation':
-      return { calls: replaceCall(step.calls, event.callId, { observation: observationOf(event) }, owned) };
+      return { calls: withObservation(step.calls, event, owned) };
     case 'warning':
       return withWarning(step, event, owned);
     case 'config-change':
@@ -52,8 +53,9 @@ function changes(
     case 'answer':
       return { answer: { text: event.text, forced: event.forced, repairs: event.repairs ?? [], t: event.t } };
     case 'pause':
+      return beginWait(step.calls, event, owned);
     case 'resume':
-      return {};
+      return endWait(step.calls, event, owned);
   }
 }
 
@@ -160,6 +162,33 @@ function withAction(step: TrajectoryStep, event: EventOf<'action'>, owned: Owned
 function observationOf(event: EventOf<'observation'>): NonNullable<Call['observation']> {
   const { text, data, error, durationMs, source, fault, truncated, t } = event;
   return { text, data, error, durationMs, source, ...(fault !== undefined && { fault }), truncated, t };
+}
+
+/** With the observation a call waits for nobody any more: what is stopped while it waits gets one without an answer. */
+function withObservation(calls: Call[], event: EventOf<'observation'>, owned: OwnedLists): Call[] {
+  const wait = calls.find(({ callId }) => callId === event.callId)?.wait;
+  const ended = wait?.until === null && { wait: { ...wait, until: event.t } };
+  return replaceCall(calls, event.callId, { observation: observationOf(event), ...ended }, owned);
+}
+
+function beginWait(
+  calls: Call[],
+  { callId, reason = '', t }: EventOf<'pause'>,
+  owned: OwnedLists,
+): Partial<Pick<TrajectoryStep, 'calls'>> {
+  const call = calls.find((one) => one.callId === callId);
+  if (callId === undefined || !call || call.observation) return {};
+  return { calls: replaceCall(calls, callId, { wait: { reason, from: t, until: null, choice: null } }, owned) };
+}
+
+function endWait(
+  calls: Call[],
+  { callId, choice, t }: EventOf<'resume'>,
+  owned: OwnedLists,
+): Partial<Pick<TrajectoryStep, 'calls'>> {
+  const call = calls.find((one) => one.callId === callId);
+  if (callId === undefined || !call?.wait || !waitsForPerson(call)) return {};
+  return { calls: replaceCall(calls, callId, { wait: { ...call.wait, until: t, choice: choice ?? null } }, owned) };
 }
 
 function replaceCall(calls: Call[], callId: string, change: Partial<Call>, owned: OwnedLists): Call[] {

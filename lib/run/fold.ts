@@ -2,6 +2,7 @@ import type { EventOf, OpaqueEvent, RunEvent } from './events.ts';
 import { foldStep, type StepEvent, warningState } from './fold-step.ts';
 import { append, type OwnedLists, replaceAt } from './owned-list.ts';
 import type { StepPrompt, Trajectory, TrajectoryStep } from './trajectory.ts';
+import { waitingCalls } from './waiting-calls.ts';
 
 /** A trajectory of nothing: what a log of no events folds to. */
 export function emptyTrajectory(): Trajectory {
@@ -60,16 +61,19 @@ function changes(trajectory: Trajectory, event: RunEvent | OpaqueEvent, owned: O
     case 'thought':
     case 'action':
     case 'parse-error':
-    case 'observation':
     case 'config-change':
     case 'amend':
       return touchStep(trajectory, known, owned);
     case 'warning':
       return warn(trajectory, known, owned);
+    case 'observation':
+      return endWait(trajectory, known, owned);
     case 'pause':
       return { ...touchStep(trajectory, known, owned), status: statusUnlessEnded(trajectory, 'paused') };
     case 'resume':
-      return { ...touchStep(trajectory, known, owned), status: statusUnlessEnded(trajectory, 'running') };
+      return known.callId === undefined
+        ? { ...touchStep(trajectory, known, owned), status: statusUnlessEnded(trajectory, 'running') }
+        : endWait(trajectory, known, owned);
     case 'answer':
       return {
         ...touchStep(trajectory, known, owned),
@@ -117,6 +121,18 @@ function newStep({ step, t }: EventOf<'step-start'>): TrajectoryStep {
 function endRun(trajectory: Trajectory, { outcome, reason, error, t }: EventOf<'run-end'>): Partial<Trajectory> {
   if (trajectory.end) return {};
   return { status: 'ended', end: { outcome, reason, error, t } };
+}
+
+/** An event that a call may have waited for: the run goes on when it was the last that did. */
+function endWait(
+  trajectory: Trajectory,
+  event: EventOf<'observation' | 'resume'>,
+  owned: OwnedLists,
+): Partial<Trajectory> {
+  const didWait = waitingCalls(trajectory).length > 0;
+  const changed = touchStep(trajectory, event, owned);
+  if (!didWait || waitingCalls({ ...trajectory, ...changed }).length > 0) return changed;
+  return { ...changed, status: statusUnlessEnded(trajectory, 'running') };
 }
 
 /** Replaces the one step that the event names; all others are the same objects as before. */

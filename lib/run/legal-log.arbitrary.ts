@@ -39,15 +39,20 @@ const delta: fc.Arbitrary<DeltaPlan> = fc.record({
   delta: text,
 });
 
-const call: fc.Arbitrary<CallPlan> = fc.record({
-  tool: fc.constantFrom('Calculator', 'Search', 'searchOrders'),
-  input: anyInput,
-  isRepaired: fc.boolean(),
-  observation: text,
-  isError: fc.boolean(),
-  settles: fc.nat(9),
-  isRepeat: fc.boolean(),
-});
+const wait = fc.constantFrom(undefined, undefined, undefined, null, 'live', 'fail', 'write', 'tape');
+
+const call: fc.Arbitrary<CallPlan> = fc
+  .record({
+    tool: fc.constantFrom('Calculator', 'Search', 'searchOrders'),
+    input: anyInput,
+    isRepaired: fc.boolean(),
+    observation: text,
+    isError: fc.boolean(),
+    settles: fc.nat(9),
+    isRepeat: fc.boolean(),
+    wait,
+  })
+  .map(({ wait, ...rest }) => (wait === undefined ? rest : { ...rest, wait }));
 
 const rarely = fc.integer({ min: 0, max: 4 }).map((roll) => roll === 4);
 

@@ -1,66 +1,14 @@
 // Test support: makes a legal log out of a plan, the way the agent's loop and the recorder would. See legal-log.arbitrary.ts.
 import type { RunConfig } from './config.ts';
-import {
-  type Channel,
-  LOG_VERSION,
-  type OpaqueEvent,
-  type RawCall,
-  type RunEvent,
-  type UnnumberedEvent,
-} from './events.ts';
+import { LOG_VERSION, type OpaqueEvent, type RawCall, type RunEvent } from './events.ts';
 import type { Json } from './json.ts';
-import { outcomeOf, type Reason } from './outcome.ts';
+import { consequences, pause } from './legal-log.calls.ts';
+import type { Draft, RunPlan, StepPlan } from './legal-log.plan.ts';
+import { outcomeOf } from './outcome.ts';
 import { diffPrompt, promptText } from './prompt-delta.ts';
 import type { PromptMessage } from './trajectory.ts';
 
-export interface DeltaPlan {
-  channel: Channel;
-  from: 'text' | 'provider';
-  delta: string;
-}
-
-export interface CallPlan {
-  tool: string;
-  input: Json;
-  isRepaired: boolean;
-  observation: string;
-  isError: boolean;
-  /** Observations of one step come back in the order of this number. */
-  settles: number;
-  isRepeat: boolean;
-}
-
-export interface StepPlan {
-  isPausedBefore: 'model' | 'tool' | null;
-  hasConfigChange: boolean;
-  hasOpaque: boolean;
-  warning: string | null;
-  isNative: boolean;
-  /** What the provider wants back with the reply and with its first native call. */
-  carry: Json | null;
-  /** What each attempt streamed; all but the last failed. */
-  attempts: DeltaPlan[][];
-  thought: string | null;
-  /** Empty: the reply could not be read. */
-  calls: CallPlan[];
-  amend: { field: string; value: string; isEarlierStep: boolean } | null;
-}
-
-export interface RunPlan {
-  question: string;
-  layout: 'chat' | 'one-message';
-  origin: 'new' | 'rerun' | 'fork' | 'import' | 'experiment';
-  isQueued: boolean;
-  hasPrices: boolean;
-  steps: StepPlan[];
-  /** The last step; null when none follows `steps`. Cut off inside when the run does not end in an answer. */
-  last: StepPlan | null;
-  ending: { reason: Reason; forcedAnswer: boolean; cut: number };
-  /** Milliseconds between events, used round and round. */
-  waits: number[];
-}
-
-type Draft = UnnumberedEvent | { type: string; [field: string]: unknown };
+export type { CallPlan, DeltaPlan, RunPlan, StepPlan } from './legal-log.plan.ts';
 
 /** A digest for tests that need one and no more: the same text has the same 64 hex digits. Not SHA-256. */
 export function standInDigest(text: string): string {
@@ -185,65 +133,6 @@ function replyDrafts(step: number, plan: StepPlan, prompt: Draft): Draft[] {
 
 function nativeCall({ carry }: StepPlan, index: number, tool: string, input: Json): RawCall {
   return { callId: 'p1', tool, input, ...(carry !== null && index === 0 && { carry }) };
-}
-
-function pause(step: number, before: 'model' | 'tool'): Draft[] {
-  return [
-    { type: 'pause', step, before },
-    { type: 'resume', step },
-  ];
-}
-
-/** The actions with their observations, or the parse error; then a person's edit. */
-function consequences(step: number, plan: StepPlan): Draft[] {
-  const drafts: Draft[] = [];
-  if (plan.calls.length === 0) {
-    const hint = 'Write one action.';
-    drafts.push({
-      type: 'parse-error',
-      step,
-      reason: 'no-action',
-      message: 'No action.',
-      span: [0, 0],
-      hint,
-      attempt: 1,
-    });
-  }
-  const callIdOf = (index: number) => `s${step}c${index + 1}`;
-  for (const [index, { tool, input, isRepaired }] of plan.calls.entries()) {
-    const repairs = isRepaired ? [{ rule: 'case', note: 'letter case', span: [0, 1] as [number, number] }] : [];
-    drafts.push({ type: 'action', step, callId: callIdOf(index), tool, input, repairs });
-  }
-  if (plan.isPausedBefore === 'tool') drafts.push(...pause(step, 'tool'));
-  const settled = [...plan.calls.entries()].sort(([, a], [, b]) => a.settles - b.settles);
-  for (const [index, call] of settled) drafts.push(...observed(step, callIdOf(index), call));
-  if (plan.amend) {
-    const { field, value, isEarlierStep } = plan.amend;
-    const target = isEarlierStep ? 1 : step;
-    drafts.push({ type: 'amend', step: target, field, value, ...(target === step && { callId: callIdOf(0) }) });
-  }
-  return drafts;
-}
-
-function observed(step: number, callId: string, { observation, isError, isRepeat }: CallPlan): Draft[] {
-  const drafts: Draft[] = [
-    {
-      type: 'observation',
-      step,
-      callId,
-      text: observation,
-      ...(!isError && { data: { found: [observation] } }),
-      error: isError ? { code: 'failed', message: observation, suggestion: 'Ask otherwise.' } : null,
-      durationMs: 40,
-      source: 'live',
-      truncated: isRepeat ? { shown: observation.length, full: observation.length + 9 } : null,
-    },
-  ];
-  if (isRepeat) {
-    const message = 'The same call as before.';
-    drafts.push({ type: 'warning', step, code: 'repeat-action', message, callId, twinStep: Math.max(1, step - 1) });
-  }
-  return drafts;
 }
 
 /** The step that ends in the answer, or is cut off where the run ended. */

@@ -22,7 +22,8 @@ export type LegalityRule =
   | 'attempts-count'
   | 'reply-joins'
   | 'call-id-unique'
-  | 'action-observed';
+  | 'action-observed'
+  | 'call-waits';
 
 export interface LegalityOptions {
   /** Hex SHA-256 of a text as UTF-8. Without it prompts are not checked against their digests. */

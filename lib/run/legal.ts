@@ -2,6 +2,7 @@ import type { OpaqueEvent, RunEvent } from './events.ts';
 import { actionIsObserved, replyIsWhole } from './legal-reply.ts';
 import type { Finding, LegalityOptions, LegalityProblem, Rule } from './legal-rule.ts';
 import { eventsNameTheCurrentStep, promptHashHolds, stepsCountUp } from './legal-steps.ts';
+import { callsWait } from './legal-waits.ts';
 import { outcomeOf } from './outcome.ts';
 
 const RULES: readonly Rule[] = [
@@ -15,6 +16,7 @@ const RULES: readonly Rule[] = [
   promptHashHolds,
   replyIsWhole,
   actionIsObserved,
+  callsWait,
 ];
 
 /**

@@ -208,6 +208,24 @@ test('a plain run has no flags', () => {
   expect([marksOf(trajectory), flagsOf(trajectory)]).toEqual(['tf', []]);
 });
 
+test('results from elsewhere than the tool, planted faults and counted characters are flags too', () => {
+  const from = (callId: string, source: 'mock' | 'frozen' | 'tape', fault?: string): UnnumberedEvent => ({
+    ...{ type: 'observation', step: 1, callId, text: 'r', error: null, durationMs: 0, source, truncated: null },
+    ...(fault !== undefined && { fault }),
+  });
+  const trajectory = run(
+    priced,
+    [0, begin(1)],
+    [1, reply(1, { input: 9, output: 1, estimated: true })],
+    ...['a', 'b', 'c'].map((id): [number, UnnumberedEvent] => [1, action(1, id)]),
+    [2, from('a', 'mock')],
+    [2, from('b', 'frozen', 'empty')],
+    [2, from('c', 'tape')],
+    [2, { type: 'amend', step: 1, field: 'thought', value: 'x' }],
+  );
+  expect(flagsOf(trajectory)).toEqual(['mocked', 'frozen', 'taped', 'fault', 'edited', 'estimated']);
+});
+
 test('a call that a person stopped is an error mark and no tool error', () => {
   const trajectory = run(priced, [0, begin(1)], [1, action(1, 'a')], [2, observation(1, 'a', 1, 'stopped')]);
   expect(marksOf(trajectory)).toBe('ae');

@@ -2,7 +2,7 @@ import type { Prices } from './config.ts';
 import { copiedSteps } from './copied-steps.ts';
 import type { Usage } from './events.ts';
 import type { RunFlag } from './run-flags.ts';
-import type { Reply, Trajectory, TrajectoryStep } from './trajectory.ts';
+import type { ObservationState, Reply, Trajectory, TrajectoryStep } from './trajectory.ts';
 
 /**
  * The figures of a run. Times in milliseconds, tokens as the provider counted them unless `estimated`. Steps that the run took
@@ -136,6 +136,8 @@ function stepMarks({ thought, calls, parseError, answer }: TrajectoryStep): stri
 export function flagsOf(trajectory: Trajectory): string[] {
   const metrics = metricsOf(trajectory);
   const warnings = [...trajectory.warnings, ...trajectory.steps.flatMap((step) => step.warnings)];
+  const observations = trajectory.steps.flatMap(({ calls }) => calls.flatMap(({ observation }) => observation ?? []));
+  const isFrom = (source: ObservationState['source']) => observations.some((one) => one.source === source);
   const flags: [RunFlag, boolean][] = [
     ['repaired', metrics.repairs > 0],
     ['loop', metrics.repeats > 0 || trajectory.end?.reason === 'tool-loop'],
@@ -144,6 +146,12 @@ export function flagsOf(trajectory: Trajectory): string[] {
     ['forced', trajectory.answer?.forced === true],
     ['retry', metrics.retries > 0],
     ['invented', warnings.some((warning) => warning.code === 'invented-observation')],
+    ['mocked', isFrom('mock')],
+    ['frozen', isFrom('frozen')],
+    ['taped', isFrom('tape')],
+    ['fault', observations.some(({ fault }) => fault !== undefined)],
+    ['edited', trajectory.steps.some(({ amends }) => amends.length > 0)],
+    ['estimated', metrics.estimated],
   ];
   return flags.filter(([, isSet]) => isSet).map(([flag]) => flag);
 }

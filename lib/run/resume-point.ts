@@ -1,6 +1,7 @@
 import type { RunEvent } from './events.ts';
 import { fold } from './fold.ts';
 import type { Trajectory, TrajectoryStep } from './trajectory.ts';
+import { waitsForPerson } from './waiting-calls.ts';
 
 /** Where a run that has ended can be taken up again. */
 export interface ResumePoint {
@@ -13,22 +14,28 @@ export interface ResumePoint {
   step: number;
   /** The last step holds an answer that the limit of output tokens cut: ask the model to write on (`continueAnswer`). */
   continueAnswer: boolean;
+  /** Calls of the last step that still waited for a person, so that they were surely not made: they are made now. */
+  callAgain: string[];
 }
 
 /**
  * Finds where a run can go on. A step counts when it has come to something: its calls were made, or its reply could not be
  * read and was sent back. So a step that failed in its model call, was stopped there, or was a forced answer is done anew. A
- * call without an observation counts as made, since it may have had its effect: `runAgent` answers it as `unknown-outcome`.
+ * call without an observation counts as made, since it may have had its effect: `runAgent` answers it as `unknown-outcome`;
+ * but one that waited for a person had not begun.
  * An answer counts only where it was cut; of a run that was answered in full, this gives what came before the answer.
  */
 export function resumePoint(events: readonly RunEvent[]): ResumePoint {
   const run = fold(events);
   const last = lastWholeStep(run);
-  if (!last) return { prefix: [], step: 0, continueAnswer: false };
+  if (!last) return { prefix: [], step: 0, continueAnswer: false, callAgain: [] };
+  const callAgain = last.calls.filter(waitsForPerson).map(({ callId }) => callId);
   return {
-    prefix: eventsThrough(events, last.n),
+    // Whether it must wait again shows when it is made again.
+    prefix: eventsThrough(events, last.n).filter((event) => !isPauseOf(callAgain, event)),
     step: last.n,
     continueAnswer: isCutAnswer(run, last),
+    callAgain,
   };
 }
 
@@ -41,6 +48,10 @@ export function lastWholeStep(run: Trajectory): TrajectoryStep | undefined {
 export function eventsThrough(events: readonly RunEvent[], step: number): RunEvent[] {
   const next = events.findIndex((event) => event.type === 'step-start' && event.step > step);
   return events.slice(0, next < 0 ? events.length : next).filter((event) => !isOfTheRun(event));
+}
+
+function isPauseOf(callIds: readonly string[], event: RunEvent): boolean {
+  return event.type === 'pause' && event.callId !== undefined && callIds.includes(event.callId);
 }
 
 /** Whether a step made calls, or gave a reply that was sent back. */

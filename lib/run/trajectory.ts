@@ -66,6 +66,17 @@ export interface ObservationState {
   t: number;
 }
 
+/** A call's wait for a person. Times in milliseconds of the recording. */
+export interface CallWait {
+  /** In kebab-case: `tape-miss`. */
+  reason: string;
+  from: number;
+  /** Null while it waits. */
+  until: number | null;
+  /** How it went on; null while it waits, and when it was stopped. */
+  choice: string | null;
+}
+
 /** One action and, once it is there, what came back. */
 export interface Call {
   callId: string;
@@ -76,6 +87,8 @@ export interface Call {
   observation: ObservationState | null;
   /** The step that made the same call first, when the loop warned of a repeat. */
   repeatOf: number | null;
+  /** Absent for a call that never waited for a person. */
+  wait?: CallWait;
 }
 
 export interface WarningState {

@@ -3,16 +3,16 @@ import type { Attempt, Call, Trajectory, TrajectoryStep } from './trajectory.ts'
 
 /**
  * `wait`: for the first piece of a reply. `writing`: from there to its end. `failed`: a call that was tried again.
- * `pause`: until it was. `tool`: a tool at work.
+ * `pause`: until it was. `tool`: a tool at work. `person`: a call that waits for a person.
  */
-export type SegmentKind = 'wait' | 'writing' | 'failed' | 'pause' | 'tool';
+export type SegmentKind = 'wait' | 'writing' | 'failed' | 'pause' | 'tool' | 'person';
 
 /** One stretch of time in a step. In milliseconds of the recording. */
 export interface Segment {
   kind: SegmentKind;
   fromMs: number;
   toMs: number;
-  /** The tool that worked, or why a call failed; empty for the others. */
+  /** The tool that worked or waited, or why a call failed; empty for the others. */
   label: string;
 }
 
@@ -53,7 +53,7 @@ function firstPieceTimes(log: Iterable<RunEvent | OpaqueEvent>): Map<string, num
 }
 
 function rowOf(step: TrajectoryStep, endMs: number, firstPieces: ReadonlyMap<string, number>): WaterfallRow {
-  const segments = [...modelSegments(step, firstPieces), ...step.calls.map((call) => toolSegment(call, endMs))];
+  const segments = [...modelSegments(step, firstPieces), ...step.calls.flatMap((call) => callSegments(call, endMs))];
   return {
     n: step.n,
     fromMs: step.startedAt,
@@ -95,10 +95,16 @@ function lastMoment({ reply, updatedAt }: TrajectoryStep): number {
   return reply?.t ?? updatedAt;
 }
 
-function toolSegment({ tool, t, observation }: Call, endMs: number): Segment {
+/** A wait for a person is no work of the tool, which begins after it. */
+function callSegments({ tool, t, observation, wait }: Call, endMs: number): Segment[] {
   const toMs = observation?.t ?? Math.max(t, endMs);
-  const fromMs = observation ? Math.min(toMs, Math.max(0, toMs - observation.durationMs)) : t;
-  return { kind: 'tool', fromMs, toMs, label: tool };
+  const waited: Segment[] = wait
+    ? [{ kind: 'person', fromMs: wait.from, toMs: wait.until ?? Math.max(wait.from, toMs), label: tool }]
+    : [];
+  if (wait?.until === null) return waited;
+  const begins = wait?.until ?? (observation ? 0 : t);
+  const fromMs = observation ? Math.min(toMs, Math.max(begins, toMs - observation.durationMs)) : begins;
+  return [...waited, { kind: 'tool', fromMs, toMs, label: tool }];
 }
 
 /** True for the attempts that a retry replaced. */

@@ -61,6 +61,14 @@ function ids(text: string): string[] {
 const open = { signal: new AbortController().signal, onClose: () => undefined };
 
 describe('the event stream', () => {
+  it('puts the events of an old run into few messages', async () => {
+    const events = Array.from({ length: 1_000 }, (_, index) => event(index + 1));
+    const store = storeOf({ a: { events: [...events, event(1_001, 'run-end')] } });
+    const text = await readAll(eventStream({ ...open, store, cursor: [{ id: 'a', after: 0 }], clock: heldClock() }));
+    expect(ids(text).at(-1)).toBe('a:1001');
+    expect(ids(text).length).toBeLessThan(50);
+  });
+
   it('sends the events of several runs, each message with the whole cursor, and ends when all have', async () => {
     const store = storeOf({ a: { events: [event(1), event(2, 'run-end')] }, b: { events: [event(1, 'run-end')] } });
     let closed = 0;
@@ -125,7 +133,7 @@ describe('the event stream', () => {
     const reader = stream.getReader();
     expect(new TextDecoder().decode((await reader.read()).value), 'the opening').toMatch(/^:/);
     const later = reader.read();
-    while (clock.sleeping() === 0) await Promise.resolve();
+    while (clock.sleeping() === 0) await new Promise((resolve) => setImmediate(resolve));
     clock.ring();
     expect(new TextDecoder().decode((await later).value)).toMatch(/^:/);
     await reader.cancel();

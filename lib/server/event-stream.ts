@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type CursorEntry, encodeMessage, formatCursor, HEARTBEAT } from '../api/sse.ts';
 import type { Clock } from '../run/clock.ts';
 import type { RunEvent } from '../run/events.ts';
@@ -81,6 +82,8 @@ class EventSourceOfRuns {
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     this.#taken.abort();
     for (;;) {
+      // Events of an old run come one right after the other: a message for each would cost the page more than they do.
+      await setImmediate();
       const rung = new Promise<'rung'>((resolve) => {
         this.#wake = () => resolve('rung');
       });

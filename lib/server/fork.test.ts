@@ -7,6 +7,8 @@ import { checkLegal } from '../run/legal.ts';
 import { collect } from '../store/sample-run.ts';
 import { redactDeep, redactor } from './redact.ts';
 import { type Desk, runDesk } from './run-desk.ts';
+import { summaryOf } from './run-summary.ts';
+import { startSummary } from './start-summary.ts';
 
 const ADD = (sum: string) => `Thought: I add.\nAction: add[${sum}]`;
 const DONE = 'Thought: I know it.\nAction: Finish[42]';
@@ -114,6 +116,34 @@ describe('a fork', () => {
     expect(stepOf(third, 1)?.calls[0]).toMatchObject({ input: '7', observation: { text: '3', source: 'live' } });
   });
 
+  it('goes on with an edited recipe, and runs nothing of its steps again', async () => {
+    const { id, log } = await parent(DONE, DONE);
+    const start = log[0] as Extract<RunEvent, { type: 'run-start' }>;
+    const recipe = { ...start.config.recipe, system: 'Be brief.\n{tools}\n{question}\n{history}', edited: true };
+    const next = await fork(id, { step: 2, config: { recipe } });
+    // One call of the model and none of a tool since; the steps are the parent's to the letter.
+    expect([asked(), desk.calls]).toEqual([4, ['"1"', '"2"']]);
+    const copied = log.findIndex((event) => event.type === 'step-start' && event.step === 3);
+    expect(next.slice(1, copied)).toEqual(log.slice(1, copied));
+    expect(lastPrompt()).toMatch(/^Be brief\.[\s\S]*add\[2\]\nObservation: 2/);
+    expect(fold(next).config?.recipe).toEqual(recipe);
+    expect(fold(log).config?.recipe).toEqual(start.config.recipe);
+    // And a fork of the fork keeps the recipe, with nothing made again either.
+    const { runId } = next[0] as Extract<RunEvent, { type: 'run-start' }>;
+    const third = await fork(runId, { step: 1 });
+    expect([asked(), desk.calls.length]).toEqual([5, 2]);
+    expect(lastPrompt()).toMatch(/^Be brief\./);
+    expect(fold(third).config?.recipe).toEqual(recipe);
+  });
+
+  it('begins at the start from step 0 with an edited recipe', async () => {
+    const { id } = await parent(DONE);
+    const recipe = { id: 'r', version: 1, name: 'R', system: 'Be kind. {question}', examples: [], edited: true };
+    const next = await logOf(idOf(await desk.runs.fork(id, { step: 0, config: { recipe } }, null)));
+    expect(lastPrompt()).toMatch(/^Be kind\. What is it\?/);
+    expect(next[0]).toMatchObject({ origin: { kind: 'rerun', runId: id }, config: { recipe } });
+  });
+
   it('begins at the start from step 0', async () => {
     const { id } = await parent(DONE);
     const next = await logOf(idOf(await desk.runs.fork(id, { step: 0, config: { maxSteps: 3 } }, null)));
@@ -217,5 +247,22 @@ describe('running again', () => {
     const { id } = await parent();
     desk.offer.tools = [];
     expect(await desk.runs.rerun(id, null)).toMatchObject({ status: 422, code: 'unknown-tool' });
+  });
+});
+
+describe('a log of a newer version', () => {
+  it('is no source of a fork, a rerun or a resumed run, and says why', async () => {
+    const { log } = await parent();
+    const start = { ...(log[0] as Extract<RunEvent, { type: 'run-start' }>), runId: 'newer', v: 99 };
+    const stopped = { type: 'run-end' as const, outcome: 'stopped' as const, reason: 'person' as const, error: null };
+    const summary = { ...summaryOf(fold(log), startSummary(start)), outcome: stopped.outcome, reason: stopped.reason };
+    const prefix = log.slice(1).map((event) => (event.type === 'run-end' ? { ...event, ...stopped } : event));
+    await desk.store.create({ start, prefix, summary, owner: null, idempotency: null });
+    const problem = { status: 409, code: 'log-version-newer', fix: expect.stringContaining('Update the program') };
+    expect(await desk.runs.fork('newer', { step: 1 }, null)).toMatchObject(problem);
+    expect(await desk.runs.rerun('newer', null)).toMatchObject(problem);
+    expect(await desk.runs.resume('newer', {}, null)).toMatchObject(problem);
+    expect((await desk.store.list({ limit: 5 })).total).toBe(2);
+    expect(asked()).toBe(3);
   });
 });

@@ -7,6 +7,7 @@ import { fold } from '../run/fold.ts';
 import { calledAgain, type ForkEdits, forkPoint, isForkable, lastForkable } from '../run/fork-point.ts';
 import type { Trajectory, TrajectoryStep } from '../run/trajectory.ts';
 import type { RunStore } from '../store/run-store.ts';
+import type { KeepOwnTape } from './own-tape.ts';
 import { type Problem, unknownName } from './problem.ts';
 import type { RedactValue } from './redact.ts';
 import { redactEvent } from './redact-event.ts';
@@ -22,10 +23,19 @@ interface ForkOptions {
   redact: RedactValue | undefined;
 }
 
-/** Plans a run that asks the same again, from the start. The one it comes from may still be running. */
-export async function planRerun(options: Omit<ForkOptions, 'redact'>): Promise<RunPlan | Problem> {
+/**
+ * Plans a run that asks the same again, from the start. The one it comes from may still be running.
+ * @param keepTape called with its log, for a run that uses a tape of its results
+ */
+export async function planRerun(
+  options: Omit<ForkOptions, 'redact'>,
+  keepTape: KeepOwnTape = async () => {},
+): Promise<RunPlan | Problem> {
   const log = await logOf(options.store, options.id);
-  return 'status' in log ? log : fromTheStart(log.start, options);
+  if ('status' in log) return log;
+  const plan = await fromTheStart(log.start, options);
+  if (!('status' in plan)) await keepTape(options.id, log);
+  return plan;
 }
 
 async function fromTheStart(

@@ -39,7 +39,10 @@ export function keptToolResults({ store, clock, redact, report }: KeepingMeans):
 }
 
 /** The store's own sentence; the message of another error may hold the whole statement with its values. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  return code === 'result-too-large' || code === 'storage-full' ? String(message) : 'the store failed.';
+  return TELLING.some((known) => known === code) ? String(message) : 'the store failed.';
 }
+
+/** Codes of the store whose messages say only what is wrong. */
+const TELLING = ['result-too-large', 'tape-full', 'storage-full'];

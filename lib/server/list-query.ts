@@ -5,7 +5,7 @@ import { RUN_SORTS } from '../run/run-sort.ts';
 import type { ListQuery } from '../store/run-store.ts';
 import type { Problem } from './problem.ts';
 
-/** The most runs one page of the list holds, and how many it holds when nobody says. */
+/** The most entries one page of a list holds, and how many it holds when nobody says. */
 const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 /** The most flags or tags that one list can ask for. */
@@ -17,6 +17,15 @@ export function readListQuery(params: URLSearchParams): ListQuery | Problem {
   if ('status' in words) return words;
   const names = readNames(params);
   if ('status' in names) return names;
+  const page = readPage(params);
+  if ('status' in page) return page;
+  const starred = params.get('starred');
+  if (starred !== null && starred !== '1') return bad('starred', 'starred must be 1, or be left out.');
+  return { ...words, ...names, ...page, ...(starred !== null && { isStarred: true }) };
+}
+
+/** Which page of a list is asked for, and with which words; or what is wrong with that. */
+export function readPage(params: URLSearchParams): Pick<ListQuery, 'limit' | 'cursor' | 'text'> | Problem {
   const limit = params.get('limit') ?? String(DEFAULT_PAGE);
   if (!/^\d{1,4}$/.test(limit) || Number(limit) < 1 || Number(limit) > MAX_PAGE) {
     return bad('limit', `limit must be a whole number from 1 to ${MAX_PAGE}.`);
@@ -30,9 +39,7 @@ export function readListQuery(params: URLSearchParams): ListQuery | Problem {
       fix: 'Leave it out to start at the beginning of the list.',
     };
   }
-  const starred = params.get('starred');
-  if (starred !== null && starred !== '1') return bad('starred', 'starred must be 1, or be left out.');
-  return { ...words, ...names, limit: Number(limit), cursor, text, ...(starred !== null && { isStarred: true }) };
+  return { limit: Number(limit), cursor, text };
 }
 
 function bad(what: string, message: string): Problem {

@@ -10,9 +10,13 @@ import type { EventOf, UnnumberedEvent } from '../run/events.ts';
 import { type OpenedStore, openStore } from '../store/open-store.ts';
 import { earlierCalls } from '../tools/earlier-calls.ts';
 import { toolRunner } from '../tools/run-tool.ts';
+import { createPlaces } from './conversation-places.ts';
+import { createConversations } from './conversations.ts';
+import { createDecideCall } from './decide-call.ts';
 import type { Environment } from './env.ts';
 import { type Models, openModels } from './open-models.ts';
 import { openOrders } from './open-orders.ts';
+import { createQuestions, type Questions } from './questions.ts';
 import { withRecipe } from './recipe-reference.ts';
 import { createRecipes, type Recipes } from './recipes.ts';
 import { createRecorder } from './recorder.ts';
@@ -71,7 +75,7 @@ function chooseDefault(models: ModelSource, env: Environment): string {
 }
 
 /** The loop of one run, with the parts its config names. */
-function agentStarter(models: Models, { tools, kept }: ToolSet) {
+function agentStarter(models: Models, { tools, kept, openTape }: ToolSet, questions: Questions) {
   return (start: EventOf<'run-start'>, signal: AbortSignal, past: RunPast): AsyncGenerator<UnnumberedEvent> => {
     const { config, question, conversation } = start;
     const names = new Set(config.tools.map((tool) => tool.name));
@@ -86,6 +90,10 @@ function agentStarter(models: Models, { tools, kept }: ToolSet) {
         {
           ...{ timeoutMs: config.timeouts.tool, clock: systemClock, kept, earlier: earlierCalls(past.prefix) },
           ...(config.toolRules && { rules: config.toolRules }),
+          tape: config.tape && {
+            ...{ tape: openTape(config.tape.id), onMiss: config.tape.onMiss },
+            ask: (callId, signal) => questions.ask(start.runId, callId, signal),
+          },
         },
       ),
       model: models.open(config.model.id, config.dialect === 'native' ? 'native' : 'text') as ModelProvider,
@@ -181,15 +189,16 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const toolSet = openToolSet(env, { orders, now, frozen: opened.frozen, redact: redactStored });
   const recovery = await startRecovery({ store, recorder, clock: systemClock, isShared: opened.kind === 'postgres' });
   const recipes = openRecipes(opened);
+  const questions = createQuestions();
   const runs = createRunManager({
-    store,
-    recorder,
-    clock: systemClock,
+    ...{ store, recorder, clock: systemClock },
     owner: `${process.pid}-${newId()}`,
     limits: { running: env.MAX_RUNNING, queued: env.MAX_QUEUED },
     resolveConfig: configResolver(recipes, toolSet, { models, defaultModel, env }),
-    startAgent: agentStarter(models, toolSet),
+    startAgent: agentStarter(models, toolSet, questions),
+    keepTape: toolSet.keepTape,
     newRunId: () => newId(),
+    places: createPlaces({ conversations: opened.conversations, runs: store, newId: () => newId() }),
     caps: env,
     redact: redactStored,
   });
@@ -198,6 +207,8 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     store,
     recordings,
     runs,
+    conversations: createConversations({ store: opened.conversations, runs, redact: redactStored }),
+    decideCall: createDecideCall({ store, questions, isHere: (id) => runs.live().includes(id), redact: redactStored }),
     recipes,
     models: modelService(models, defaultModel),
     tools: toolSet.service,

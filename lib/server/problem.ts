@@ -31,6 +31,16 @@ export function noSuchRun(id: string): Problem {
   };
 }
 
+/** The answer for a conversation that is not there, whatever was asked of it. */
+export function noSuchConversation(id: string): Problem {
+  return {
+    status: 404,
+    code: 'conversation-not-found',
+    message: `There is no conversation ${JSON.stringify(id.slice(0, 64))}.`,
+    fix: 'It may have been deleted. Ask in another one, or begin a new one with "id": null.',
+  };
+}
+
 /** The answer for a change of a recording that comes with the playground. */
 export function bundledRun(): Problem {
   return {

@@ -3,7 +3,7 @@ import type { RedactValue } from './redact.ts';
 /** Fields that say what an event is and where it belongs. They are ours, and changing one would break the log. */
 export const STRUCTURE: ReadonlySet<string> = new Set([
   ...['type', 'step', 'attempt', 'channel', 'from', 'callId', 'runId', 'startedAt', 'sha256'],
-  ...['outcome', 'reason', 'finishReason', 'source', 'before'],
+  ...['outcome', 'reason', 'finishReason', 'source', 'before', 'choice'],
 ]);
 
 /** The event without secrets; the very same one when there are none. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { RunEvent } from '../run/events.ts';
+import { LOG_VERSION, type RunEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { summaryOf } from './run-summary.ts';
@@ -35,7 +35,8 @@ async function refreshOne(store: RunStore, id: string): Promise<boolean> {
     const events: RunEvent[] = [];
     for await (const event of store.read(id, { after: 0, follow: false })) events.push(event);
     const [start] = events;
-    if (start?.type !== 'run-start') return false;
+    // What a newer version said of its run is better than what this one would make of it.
+    if (start?.type !== 'run-start' || start.v > LOG_VERSION) return false;
     await store.rewrite(summaryOf(fold(events), startSummary(start)));
     return true;
   } catch {

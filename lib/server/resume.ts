@@ -1,7 +1,8 @@
 import type { RunConfigInput } from '../api/contract.ts';
 import type { RunConfig } from '../run/config.ts';
-import type { EventOf, RunEvent } from '../run/events.ts';
+import { type EventOf, LOG_VERSION, type RunEvent } from '../run/events.ts';
 import { resumePoint } from '../run/resume-point.ts';
+import type { NewPlace } from '../store/place.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { noSuchRun, type Problem } from './problem.ts';
 
@@ -11,7 +12,7 @@ export interface RunPast {
   prefix: readonly RunEvent[];
   /** The last step holds an answer that was cut off: the model writes on where it stopped. */
   continueAnswer: boolean;
-  /** Ids of calls of the last step that a person edited, so that they are made again. */
+  /** Ids of calls of the last step that are made now: a person edited them, or they still waited for a person. */
   callAgain: readonly string[];
 }
 
@@ -22,6 +23,8 @@ export interface RunPlan {
   conversation: EventOf<'run-start'>['conversation'];
   origin: EventOf<'run-start'>['origin'];
   past: RunPast;
+  /** Its place in a conversation of this server. */
+  place?: NewPlace;
 }
 
 /** A run that takes over nothing. */
@@ -32,6 +35,13 @@ const STILL_RUNS: Problem = {
   code: 'run-not-ended',
   message: 'This run has not ended yet, so there is nothing to resume.',
   fix: 'Wait for its end, or stop it first.',
+};
+
+const NEWER: Problem = {
+  status: 409,
+  code: 'log-version-newer',
+  message: 'This run was recorded by a newer version of the program, so nothing can go on from it here.',
+  fix: 'Update the program; until then its log can be downloaded as it is.',
 };
 
 const ANSWERED: Problem = {
@@ -59,13 +69,13 @@ export async function planResume(
   const { start, events } = log;
   const config = await resolve(start.config);
   if ('status' in config) return config;
-  const { prefix, step, continueAnswer } = resumePoint(events);
+  const { prefix, step, continueAnswer, callAgain } = resumePoint(events);
   return {
     question: start.question,
     config,
     conversation: start.conversation,
     origin: step === 0 ? { kind: 'rerun', runId: id } : { kind: 'fork', runId: id, step },
-    past: { prefix: prefix.map((event, index) => ({ ...event, seq: index + 2 })), continueAnswer, callAgain: [] },
+    past: { prefix: prefix.map((event, index) => ({ ...event, seq: index + 2 })), continueAnswer, callAgain },
   };
 }
 
@@ -77,7 +87,8 @@ export async function logOf(
   const events: RunEvent[] = [];
   for await (const event of store.read(id, { after: 0, follow: false })) events.push(event);
   const [start] = events;
-  return start?.type === 'run-start' ? { start, events } : noSuchRun(id);
+  if (start?.type !== 'run-start') return noSuchRun(id);
+  return start.v > LOG_VERSION ? NEWER : { start, events };
 }
 
 /** What was asked of the run, for the hash that goes with an idempotency key. */

@@ -12,7 +12,7 @@ const BY_CODE: Record<string, Omit<Problem, 'code'>> = {
   'bad-cursor': {
     status: 400,
     message: 'cursor is not one that this list gave.',
-    fix: 'Leave it out to start at the newest run.',
+    fix: 'Leave it out to start at the beginning of the list.',
   },
 };
 

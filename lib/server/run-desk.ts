@@ -3,9 +3,11 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { DIALECTS, dialectOf } from '../dialects/index.ts';
 import type { ModelSource } from '../models/model-source.ts';
 import { type RepliesModel, replies, type ScriptedReply } from '../models/replies.ts';
-import { memoryRunStore } from '../store/memory.ts';
+import type { ConversationStore } from '../store/conversations.ts';
+import { memoryStores } from '../store/memory.ts';
 import type { RunStore } from '../store/run-store.ts';
 import type { ToolRunner } from '../tools/tool.ts';
+import { createPlaces } from './conversation-places.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { createRecorder } from './recorder.ts';
 import { type Offer, resolveConfig } from './run-config.ts';
@@ -21,6 +23,7 @@ const DOUBLE_TOOL = { ...ADD_TOOL, name: 'double', description: 'Doubles.' };
 /** A run manager for tests, and what stands behind it. */
 export interface Desk {
   store: RunStore;
+  conversations: ConversationStore;
   runs: RunManager;
   model: RepliesModel;
   /** The inputs that the tool was called with. */
@@ -37,7 +40,7 @@ export function runDesk(
   observe = (count: number) => `${count}`,
   redact?: RunManagerOptions['redact'],
 ): Desk {
-  const store = memoryRunStore();
+  const { store, conversations } = memoryStores();
   const model = replies(script);
   const calls: string[] = [];
   const tools: ToolRunner = {
@@ -56,6 +59,7 @@ export function runDesk(
   const env = readEnvironment({ MAX_STEPS: '10' }) as Environment;
   const offer: Offer = { models, defaultModel: model.info.id, dialects: DIALECTS, tools: [ADD_TOOL, DOUBLE_TOOL], env };
   let ids = 0;
+  let talks = 0;
   let callIds = 0;
   const runs = createRunManager({
     ...{ store, clock: systemClock, owner: 'me', limits, caps: env, ...(redact && { redact }) },
@@ -63,14 +67,16 @@ export function runDesk(
     resolveConfig: (input) => resolveConfig(input as never, offer),
     startAgent: ({ config, question, ...start }, signal, { prefix, ...past }) =>
       runAgent({
-        ...{ config, question, conversation: [], model, tools, clock: systemClock, signal, ...past },
+        ...{ config, question, model, tools, clock: systemClock, signal, ...past },
+        conversation: start.conversation?.pairs ?? [],
         ...(prefix.length > 0 && { prefix: [{ config, question, ...start }, ...prefix] }),
         dialect: dialectOf(config.dialect) as Dialect,
         newCallId: () => `call-${++callIds}`,
         jitter: () => 0.999,
       }),
     newRunId: () => `run-${++ids}`,
+    places: createPlaces({ conversations, runs: store, newId: () => `talk-${++talks}` }),
   });
-  const made: Desk = { store, runs, model, calls, offer, failing: 0 };
+  const made: Desk = { store, conversations, runs, model, calls, offer, failing: 0 };
   return made;
 }

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { ForkBody, ResumeBody, RunConfigInput, StartRunBody } from '../api/contract.ts';
+import type { ForkBody, RerunBody, ResumeBody, RunConfigInput, StartRunBody } from '../api/contract.ts';
 import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import { type EventOf, LOG_VERSION, type UnnumberedEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import type { RunStore } from '../store/run-store.ts';
+import { NO_PLACES, type Places } from './conversation-places.ts';
 import { endInQueue, type StopReason } from './end-in-queue.ts';
 import { planFork, planRerun } from './fork.ts';
+import { type KeepOwnTape, tapeChange } from './own-tape.ts';
 import type { Problem } from './problem.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { createQueue, type Queue, type Release } from './queue.ts';
 import type { Recorder } from './recorder.ts';
 import type { RedactValue } from './redact.ts';
 import { redactEvent } from './redact-event.ts';
 import { NO_PAST, planResume, type RunPast, type RunPlan, resumeRequest } from './resume.ts';
 import { type RunCaps, resumedInput } from './resume-config.ts';
 import { summaryOf } from './run-summary.ts';
+import { KEY_REUSED, placeLost, queueFull, STOPPING } from './start-refusals.ts';
 import { startSummary } from './start-summary.ts';
 
 /** Starts, stops and ends runs. A run belongs to the server: no request, tab or stream owns one. */
@@ -28,10 +31,12 @@ export interface RunManager {
   resume(id: string, body: ResumeBody, idempotencyKey: string | null): Promise<Started | Problem>;
   /** Goes on in a new run after a step of another, with what the body changes in that step and in the config. */
   fork(id: string, body: ForkBody, idempotencyKey: string | null): Promise<Started | Problem>;
-  /** Asks the question of a run again in a new one, with the config that was recorded. */
-  rerun(id: string, idempotencyKey: string | null): Promise<Started | Problem>;
+  /** Asks the question of a run again in a new one, with the config that was recorded, on the tape that the body says. */
+  rerun(id: string, idempotencyKey: string | null, body?: RerunBody): Promise<Started | Problem>;
   /** Asks a run to stop. It ends within moments; `ended` when it had already, `elsewhere` when another server writes it. */
   stop(id: string): Promise<StopState>;
+  /** Stops a run that this process writes, and resolves when it has ended. */
+  finish(id: string): Promise<void>;
   /** Deletes a run with its whole log, stopping it first. False when there was none. */
   remove(id: string): Promise<boolean>;
   /** Ids of the runs that this process writes. */
@@ -41,9 +46,11 @@ export interface RunManager {
 }
 
 /** The run that a request made; `repeated` when an earlier one with the same key and body had made it. */
-interface Started {
+export interface Started {
   id: string;
   repeated: boolean;
+  /** The conversation that it stands in. */
+  conversationId?: string;
 }
 
 /** What became of a wish to stop. */
@@ -59,6 +66,10 @@ export interface RunManagerOptions {
   /** The loop with its dialect, tools and model chosen by the config. */
   startAgent(start: EventOf<'run-start'>, signal: AbortSignal, past: RunPast): AsyncGenerator<UnnumberedEvent>;
   newRunId(): string;
+  /** Finds runs their places in conversations; without it no question can be asked in one. */
+  places?: Places;
+  /** Makes the tape for a run that asks again on the results of another. */
+  keepTape?: KeepOwnTape;
   /** What a resumed run keeps at most of the limits it was recorded with. */
   caps?: RunCaps;
   /** Takes secrets out of what is stored of a run's start; the run itself is played as it was asked for. */
@@ -72,13 +83,6 @@ interface LiveRun {
   done: Promise<unknown>;
 }
 
-const KEY_REUSED: Problem = {
-  status: 422,
-  code: 'idempotency-key-reused',
-  message: 'This Idempotency-Key was used with another body.',
-  fix: 'Send a new key for a new question.',
-};
-
 function hashOf(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
 }
@@ -90,6 +94,7 @@ export function createRunManager(options: RunManagerOptions): RunManager {
 
 class LiveRuns implements RunManager {
   readonly #options: RunManagerOptions;
+  readonly #places: Places;
   readonly #live = new Map<string, LiveRun>();
   readonly #queue: Queue;
   readonly #heart: NodeJS.Timeout;
@@ -99,6 +104,7 @@ class LiveRuns implements RunManager {
 
   constructor(options: RunManagerOptions) {
     this.#options = options;
+    this.#places = options.places ?? NO_PLACES;
     this.#queue = createQueue(options.limits.running);
     this.#heart = setInterval(() => this.#beat(), options.heartbeatMs ?? 5_000);
     this.#heart.unref();
@@ -107,28 +113,28 @@ class LiveRuns implements RunManager {
   async start(body: StartRunBody, idempotencyKey: string | null): Promise<Started | Problem> {
     const config = await this.#options.resolveConfig(body.config ?? {});
     if ('status' in config) return config;
-    const { question } = body;
-    return this.#admit(
-      { question, config, conversation: null, origin: { kind: 'new' }, past: NO_PAST },
-      body,
-      idempotencyKey,
-    );
+    const { question, conversation: asked } = body;
+    const placed = asked ? await this.#places.forQuestion(asked) : { conversation: null };
+    if ('status' in placed) return (await this.#repeated(body, idempotencyKey)) ?? placed;
+    return this.#admit({ question, config, ...placed, origin: { kind: 'new' }, past: NO_PAST }, body, idempotencyKey);
   }
 
   async resume(id: string, body: ResumeBody, idempotencyKey: string | null): Promise<Started | Problem> {
     const request = resumeRequest(id, body.config);
-    return this.#follow(request, idempotencyKey, planResume(this.#options.store, id, this.#resolver(body.config)));
+    return this.#follow(id, request, idempotencyKey, planResume(this.#options.store, id, this.#resolver(body.config)));
   }
 
   async fork(id: string, body: ForkBody, idempotencyKey: string | null): Promise<Started | Problem> {
     const { store, redact } = this.#options;
     const plan = planFork({ store, id, redact, resolve: this.#resolver(body.config) }, body);
-    return this.#follow({ fork: id, ...body }, idempotencyKey, plan);
+    return this.#follow(id, { fork: id, ...body }, idempotencyKey, plan);
   }
 
-  async rerun(id: string, idempotencyKey: string | null): Promise<Started | Problem> {
-    const plan = planRerun({ store: this.#options.store, id, resolve: this.#resolver({}) });
-    return this.#follow({ rerun: id }, idempotencyKey, plan);
+  async rerun(id: string, idempotencyKey: string | null, body: RerunBody = {}): Promise<Started | Problem> {
+    const { store, keepTape } = this.#options;
+    const options = { store, id, resolve: this.#resolver(tapeChange(id, body)) };
+    const plan = planRerun(options, body.tape === 'own' ? keepTape : undefined);
+    return this.#follow(id, { rerun: id, ...body }, idempotencyKey, plan);
   }
 
   /** Makes the config of a run that follows another from the one that was recorded there. */
@@ -137,12 +143,13 @@ class LiveRuns implements RunManager {
     return async (recorded) => resolveConfig(resumedInput(recorded, patch, caps));
   }
 
-  /** Lets a run begin that follows another. */
-  async #follow(request: object, idempotencyKey: string | null, planned: Promise<RunPlan | Problem>) {
+  /** Lets a run begin that follows run `id`: in a conversation it stands beside it. */
+  async #follow(id: string, request: object, idempotencyKey: string | null, planned: Promise<RunPlan | Problem>) {
     const plan = await planned;
     // What a key made once is there, even if the run that it continued is gone.
     if ('status' in plan) return (await this.#repeated(request, idempotencyKey)) ?? plan;
-    return this.#admit(plan, request, idempotencyKey);
+    const beside = await this.#places.beside(id, plan.conversation);
+    return this.#admit({ ...plan, ...beside }, request, idempotencyKey);
   }
 
   /** Finds a place for a run, and lets it begin there. `body`: what was asked for, which the key stands for. */
@@ -160,22 +167,30 @@ class LiveRuns implements RunManager {
   /** Stores a run and lets it begin. A place was found for it before. */
   async #create(plan: RunPlan, idempotency: { key: string; bodyHash: string } | null): Promise<Started | Problem> {
     const { store, owner, redact } = this.#options;
-    const { prefix } = plan.past;
+    const { place, past } = plan;
+    const { prefix } = past;
     const start = this.#startEvent(plan);
     const stored = redact ? redactEvent(redact, start) : start;
     const summary = summaryOf(fold([stored, ...prefix]), startSummary(stored));
-    const made = await store.create({ start: stored, prefix, summary, owner, idempotency });
-    if (made.kind === 'exists') return { id: made.id, repeated: true };
+    const made = await store.create({ start: stored, prefix, summary, owner, idempotency, ...(place && { place }) });
+    if (made.kind === 'exists') return this.#again(made.id);
     if (made.kind === 'key-reused') return KEY_REUSED;
-    this.#launch(start, stored, plan.past);
-    return { id: start.runId, repeated: false };
+    if (made.kind !== 'created') return placeLost(made.kind, place);
+    this.#launch(start, stored, past);
+    return { id: start.runId, repeated: false, ...(place && { conversationId: place.id }) };
   }
 
   /** What a request that cannot start a run now started before: a repeated key is answered however full it is here. */
   async #repeated(body: object, key: string | null): Promise<Started | Problem | null> {
     const twin = key === null ? null : await this.#options.store.findByKey(key);
     if (!twin) return null;
-    return twin.bodyHash === hashOf(body) ? { id: twin.id, repeated: true } : KEY_REUSED;
+    return twin.bodyHash === hashOf(body) ? this.#again(twin.id) : KEY_REUSED;
+  }
+
+  /** The run that an earlier request made. */
+  async #again(id: string): Promise<Started> {
+    const conversationId = await this.#places.conversationOf(id);
+    return { id, repeated: true, ...(conversationId !== undefined && { conversationId }) };
   }
 
   async stop(id: string): Promise<StopState> {
@@ -189,10 +204,14 @@ class LiveRuns implements RunManager {
     return 'stopping';
   }
 
-  async remove(id: string): Promise<boolean> {
+  async finish(id: string): Promise<void> {
     const run = this.#live.get(id);
     run?.controller.abort({ reason: 'person' } satisfies StopReason);
     await run?.done;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    await this.finish(id);
     return this.#options.store.remove(id);
   }
 
@@ -218,24 +237,10 @@ class LiveRuns implements RunManager {
 
   #refusal(): Problem | undefined {
     const { limits } = this.#options;
-    if (this.#closing) {
-      return {
-        status: 503,
-        code: 'stopping',
-        message: 'The server is stopping.',
-        fix: 'Try again when it is back.',
-        headers: { 'retry-after': '5' },
-      };
-    }
+    if (this.#closing) return STOPPING;
     // Counted by the runs that are live, not by the queue: a run that was just launched has not lined up yet.
     if (this.#live.size + this.#starting < limits.running + limits.queued) return undefined;
-    return {
-      status: 429,
-      code: 'queue-full',
-      message: `All ${limits.running} places are taken and the queue of ${limits.queued} is full.`,
-      fix: 'Stop a run or wait for one to end; MAX_RUNNING and MAX_QUEUED raise the limits.',
-      headers: { 'retry-after': '10' },
-    };
+    return queueFull(limits);
   }
 
   #startEvent({ question, config, conversation, origin }: RunPlan): EventOf<'run-start'> {
@@ -266,21 +271,26 @@ class LiveRuns implements RunManager {
   async *#whenFree(start: EventOf<'run-start'>, signal: AbortSignal, past: RunPast): AsyncGenerator<UnnumberedEvent> {
     const { limits } = this.#options;
     let release = this.#queue.tryEnter();
+    let place: Promise<Release | null> | undefined;
     try {
       if (!release) {
         const ahead = this.#queue.waiting();
+        // It lines up before it says so: of many that come at once, each knows how many are before it.
+        place = this.#queue.enter(signal);
         yield {
           type: 'warning',
           step: 0,
           code: 'queued',
           message: `As many runs as may run at once are running (${limits.running}), so this one waits${ahead > 0 ? `, with ${ahead} before it` : ''}.`,
         };
-        release = await this.#queue.enter(signal);
+        release = await place;
       }
       if (release) yield* this.#options.startAgent(start, signal, past);
       else yield endInQueue(signal);
     } finally {
       release?.();
+      // Whoever left while it waited gives its place back as well.
+      void place?.then((late) => late?.());
     }
   }
 }

@@ -2,6 +2,8 @@ import type { ModelEntry, ProviderEntry, TestModelReply, ToolEntry } from '../ap
 import type { ServerSetUp } from '../api/server-set-up.ts';
 import type { FreezeBody, FrozenEntry, TryToolBody, TryToolReply } from '../api/tool-contract.ts';
 import type { RunStore } from '../store/run-store.ts';
+import type { Conversations } from './conversations.ts';
+import type { DecideCall } from './decide-call.ts';
 import type { Problem } from './problem.ts';
 import type { Recipes } from './recipes.ts';
 import type { Recordings } from './recordings.ts';
@@ -13,6 +15,9 @@ export interface Services {
   /** The runs that come with the playground; `store` reads them too, and never lists them. */
   recordings: Recordings;
   runs: RunManager;
+  conversations: Conversations;
+  /** Answers a call that waits for a person. */
+  decideCall: DecideCall;
   recipes: Recipes;
   models: {
     /** What can be picked, the default first. */

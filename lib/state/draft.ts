@@ -1,6 +1,12 @@
 import type { RecipeSettings, RecipeVersionReply } from '../api/recipe-contract.ts';
 import type { Recipe, ToolRule } from '../run/config.ts';
-import { REASONING_EFFORTS, type ReasoningEffort, TAPE_MISSES, type TapeMiss, TOOL_FAULTS } from '../run/config-names.ts';
+import {
+  REASONING_EFFORTS,
+  type ReasoningEffort,
+  TAPE_MISSES,
+  type TapeMiss,
+  TOOL_FAULTS,
+} from '../run/config-names.ts';
 import { hasUsualTools, namesOn, type OfferedTool, toolsSwitched } from './draft-tools.ts';
 import { type DraftRecipe, draftOfRecipe } from './recipe-draft.ts';
 
@@ -149,6 +155,11 @@ const CHECKS: { [K in keyof Draft]: (value: unknown) => boolean } = {
 };
 
 const FIELDS = Object.keys(CHECKS) as (keyof Draft)[];
+
+/** Whether a field of a draft can hold this value. */
+export function canHold(name: keyof Draft, value: unknown): boolean {
+  return CHECKS[name](value);
+}
 
 /** The usable parts of a kept draft. Broken JSON and fields of the wrong kind are left out. */
 export function readDraft(text: string | null): Partial<Draft> {

@@ -36,6 +36,18 @@ describe('the lane store', () => {
     expect(lane.getState().trajectory.steps[0]).toBe(first);
   });
 
+  it('shows nothing of a log of a newer version, whatever comes of it', () => {
+    const lane = createLaneStore('a');
+    lane.getState().append([{ ...start, v: 99 } as StreamEvent, step(2, 1)]);
+    expect(lane.getState()).toMatchObject({ isGone: true, isNewer: true, trajectory: { seq: 0 } });
+    expect(isLive(lane.getState())).toBe(false);
+    const before = lane.getState();
+    lane.getState().append([step(3, 2)]);
+    expect(lane.getState()).toBe(before);
+    lane.getState().show('b');
+    expect(lane.getState()).toMatchObject({ isGone: false, isNewer: false });
+  });
+
   it('is live from being shown until the end, or until the run is gone', () => {
     const lane = createLaneStore();
     expect(isLive(lane.getState())).toBe(false);

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StreamEvent } from '../api/client.ts';
 import type { FeedState } from '../api/event-feed.ts';
+import { LOG_VERSION } from '../run/event-types.ts';
 import { emptyTrajectory, fold } from '../run/fold.ts';
 import type { Trajectory } from '../run/trajectory.ts';
 
@@ -11,8 +12,10 @@ export interface LaneState {
   /** The events themselves, where they are kept; the list grows in place. */
   log: readonly StreamEvent[];
   connection: FeedState;
-  /** The run was deleted. */
+  /** There is nothing of the run that could be shown: it was deleted, or `isNewer`. */
   isGone: boolean;
+  /** Its log is of a newer version, which nothing here can read. */
+  isNewer: boolean;
   /** It was started here just now, so that all of it is news; false for one that is looked up. */
   isNew: boolean;
   /** A person asked to stop, and the end has not come yet. */
@@ -45,10 +48,15 @@ export function createLaneStore(runId: string | null = null, { keepsLog = false 
     log,
     connection: 'connecting',
     isGone: false,
+    isNewer: false,
     isNew: false,
     isStopping: false,
     append(events) {
-      const { trajectory } = get();
+      const { trajectory, isNewer } = get();
+      if (isNewer) return;
+      const [first] = events;
+      if (first?.type === 'run-start' && 'v' in first && Number(first.v) > LOG_VERSION)
+        return set({ isGone: true, isNewer: true, isStopping: false });
       let last = trajectory.seq;
       const fresh = events.filter((event) => {
         if (event.seq <= last) return false;
@@ -68,6 +76,7 @@ export function createLaneStore(runId: string | null = null, { keepsLog = false 
         log,
         connection: 'connecting',
         isGone: false,
+        isNewer: false,
         isNew,
         isStopping: false,
       });

@@ -31,6 +31,24 @@ it('says that the disk is full', async () => {
   await opened.db.execute(sql`DROP TRIGGER refuse ON kept_results`);
 });
 
+it.each(['{"input": {}, "te', '{}', 'null', '{"input":{},"text":"x","data":null,"error":{"code":1}}'])(
+  'says of a result that cannot be read that it is damaged, leaves it out of lists, and replaces it: %s',
+  async (body) => {
+    const store = await frozenOn(opened).reset();
+    const call = { tool: 'Search', input: { query: 'a' }, text: 'kept', data: null, error: null, at: 0 };
+    const { key } = await store.putFirst('tape:x', call);
+    await opened.db.execute(sql`UPDATE kept_results SET body = ${body}`);
+    await expect(store.get('tape:x', 'Search', call.input)).rejects.toMatchObject({ code: 'result-damaged' });
+    expect(await store.list('tape:x', 'Search', 10)).toEqual([]);
+    const again = await Promise.all(
+      [1, 2].map((at) => store.putFirst('tape:x', { ...call, text: `mended ${at}`, at })),
+    );
+    expect(again[0]).toEqual(again[1]);
+    expect(await store.get('tape:x', 'Search', call.input)).toEqual(again[0]);
+    expect(again[0]).toMatchObject({ key, text: expect.stringContaining('mended') });
+  },
+);
+
 it('still has its results when the playground starts again', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kept-results-'));
   const call = { tool: 'Search', input: { query: 'a' }, text: 'kept', data: [1], error: null, at: 0 };

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { type FrozenStore, KEPT_LIMITS, type KeptCall, type KeptLimits, type NewKeptCall } from './frozen.ts';
-import { bodyOf, keptCall, keyOf } from './frozen-body.ts';
+import { bodyOf, keptCall, keyOf, readableCall } from './frozen-body.ts';
 import { keptResults } from './schema.ts';
+import { putFirst } from './shared-tape-sql.ts';
 import { noRoomFor } from './store-error.ts';
 import { storable } from './summary-row.ts';
 
@@ -24,10 +25,14 @@ export function sqlFrozenStore(db: Database, limits = KEPT_LIMITS): FrozenStore 
         .where(and(eq(tape, storable(onTape)), eq(tool, storable(ofTool))))
         .orderBy(desc(keptAt), asc(key))
         .limit(limit);
-      return rows.map(keptCall);
+      return rows.flatMap(readableCall);
     },
     put: (onTape, call) =>
       putResult(db, storable(onTape), call, limits).catch((error: unknown) => {
+        throw noRoomFor('a result', error);
+      }),
+    putFirst: (onTape, call) =>
+      putFirst(db, storable(onTape), call, limits).catch((error: unknown) => {
         throw noRoomFor('a result', error);
       }),
     async remove(onTape, ofTool, ofKey) {

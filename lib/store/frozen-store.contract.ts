@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FrozenStore, KeptLimits, NewKeptCall } from './frozen.ts';
+import { type FrozenStore, KEPT_LIMITS, type KeptLimits, type NewKeptCall } from './frozen.ts';
 
 /** A store under test: `reset` gives it empty before each test, `close` ends it after the last. */
 export interface FrozenStoreUnderTest {
@@ -31,7 +31,11 @@ export function describeFrozenStore(name: string, open: () => Promise<FrozenStor
     });
     afterAll(() => opened?.close());
     describeKeeping(() => store);
-    describeBounds((limits) => opened.reset(limits));
+    describeBounds((limits) => opened.reset({ ...KEPT_LIMITS, ...limits }));
+    describeSharing(
+      () => store,
+      (limits) => opened.reset({ ...KEPT_LIMITS, ...limits }),
+    );
   });
 }
 
@@ -90,7 +94,51 @@ function describeKeeping(store: () => FrozenStore): void {
   });
 }
 
-function describeBounds(reset: (limits: KeptLimits) => Promise<FrozenStore>): void {
+/** What holds of the tapes that runs share. */
+function describeSharing(store: () => FrozenStore, reset: (limits: Partial<KeptLimits>) => Promise<FrozenStore>): void {
+  it('keeps the first result of a call on a shared tape, and gives it to all who come with another', async () => {
+    const first = await store().putFirst('tape:x', call('paris', 0));
+    expect(await store().putFirst('tape:x', call(' paris ', 1, { text: 'later' }))).toEqual(first);
+    expect(await store().get('tape:x', 'Search', { query: 'paris' })).toEqual(first);
+    expect(await store().putFirst('tape:y', call('paris', 1, { text: 'later' }))).toMatchObject({ text: 'later' });
+  });
+
+  it('makes all agree who record one call at once', async () => {
+    const texts = Array.from({ length: 8 }, (_, index) => `by ${index}`);
+    const kept = await Promise.all(texts.map((text) => store().putFirst('tape:x', call('paris', 0, { text }))));
+    expect(new Set(kept.map(({ text }) => text)).size).toBe(1);
+    expect(texts).toContain(kept[0]?.text);
+    expect(await store().list('tape:x', 'Search', 10)).toEqual([kept[0]]);
+  });
+
+  it('takes no more on a shared tape that is full, and changes nothing of what is on it', async () => {
+    const small = await reset({ shared: 2 });
+    await small.putFirst('tape:x', call('a', 0));
+    await small.putFirst('tape:x', call('b', 1));
+    await expect(small.putFirst('tape:x', call('c', 2))).rejects.toMatchObject({ code: 'tape-full' });
+    expect(await small.putFirst('tape:x', call('a', 3, { text: 'again' }))).toMatchObject({ text: 'about a' });
+    expect(await small.list('tape:x', 'Search', 10)).toHaveLength(2);
+  });
+
+  it('refuses a result that is too large for a shared tape', async () => {
+    const small = await reset({ bytes: 300 });
+    const large = small.putFirst('tape:x', call('paris', 1, { text: 'é'.repeat(200) }));
+    await expect(large).rejects.toMatchObject({ code: 'result-too-large' });
+  });
+
+  it('lets the shared tape that was longest not recorded on make room for a new one, and never the frozen results', async () => {
+    const small = await reset({ tapes: 2 });
+    await small.put('frozen', call('old', 0));
+    await small.putFirst('tape:a', call('one', 1));
+    await small.putFirst('tape:b', call('two', 2));
+    await small.putFirst('tape:a', call('three', 3));
+    await small.putFirst('tape:c', call('four', 4));
+    const counts = ['frozen', 'tape:a', 'tape:b', 'tape:c'].map((tape) => small.list(tape, 'Search', 10));
+    expect((await Promise.all(counts)).map(({ length }) => length)).toEqual([1, 2, 0, 1]);
+  });
+}
+
+function describeBounds(reset: (limits: Partial<KeptLimits>) => Promise<FrozenStore>): void {
   it('refuses a result that is too large, and keeps the one that was there', async () => {
     const store = await reset({ entries: 10, bytes: 300 });
     await store.put('frozen', call('paris', 0));

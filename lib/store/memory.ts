@@ -1,8 +1,10 @@
 import { type Bell, createBell } from './bell.ts';
+import type { ConversationsAndRuns } from './conversations.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
+import { type MemoryConversations, memoryConversations } from './memory-conversations.ts';
 import { memoryChoices, memoryPage } from './memory-list.ts';
-import type { AppendBatch, AppendResult, NewRun, RecipeUse, RunStore, RunSummary } from './run-store.ts';
+import type { AppendBatch, AppendResult, CreateResult, NewRun, RecipeUse, RunStore, RunSummary } from './run-store.ts';
 import { continuedSummary, tidyNotes, tidySummary } from './summary-row.ts';
 
 interface KeptRun {
@@ -17,7 +19,17 @@ interface KeptRun {
 
 /** Runs in memory, gone with the process: for tests and for trying the rest without a database. */
 export function memoryRunStore(bell: Bell = createBell()): RunStore {
+  return memoryStores(bell).store;
+}
+
+/** The same, with the conversations that the runs stand in. */
+export function memoryStores(bell: Bell = createBell()): ConversationsAndRuns {
   const kept = new Map<string, KeptRun>();
+  const talks = memoryConversations(kept, (id) => bell.gone(id));
+  return { store: runStoreOn(kept, talks, bell), conversations: talks.store };
+}
+
+function runStoreOn(kept: Map<string, KeptRun>, talks: MemoryConversations, bell: Bell): RunStore {
   const sourceOf = (id: string): LogSource => ({
     page: async (after, limit) => {
       const from = Math.max(0, after);
@@ -26,16 +38,7 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
     isOpen: async () => (kept.get(id)?.summary.status ?? 'ended') !== 'ended',
   });
   return {
-    async create(run) {
-      const twin = run.idempotency && findByKey(kept, run.idempotency.key);
-      if (twin) {
-        const isSame = twin.idempotency?.bodyHash === run.idempotency?.bodyHash;
-        return { kind: isSame ? 'exists' : 'key-reused', id: twin.summary.id };
-      }
-      if (kept.has(run.summary.id)) throw new Error(`Run ${run.summary.id} exists already.`);
-      keepNew(kept, bell, run);
-      return { kind: 'created' };
-    },
+    create: async (run) => createRun(kept, talks, bell, run),
     append: async (batches) => batches.map((batch) => appendOne(kept, bell, batch)),
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
@@ -61,8 +64,10 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
     recipeUse: async () => countRecipes(summariesOf(kept)),
     async remove(id) {
       const isRemoved = kept.delete(id);
-      if (isRemoved) bell.gone(id);
-      return isRemoved;
+      if (!isRemoved) return false;
+      talks.leavePlace(id);
+      bell.gone(id);
+      return true;
     },
     async heartbeat(owner, ids, at) {
       for (const id of ids) {
@@ -79,6 +84,19 @@ export function memoryRunStore(bell: Bell = createBell()): RunStore {
       bell.close();
     },
   };
+}
+
+function createRun(kept: Map<string, KeptRun>, talks: MemoryConversations, bell: Bell, run: NewRun): CreateResult {
+  const twin = run.idempotency && findByKey(kept, run.idempotency.key);
+  if (twin) {
+    const isSame = twin.idempotency?.bodyHash === run.idempotency?.bodyHash;
+    return { kind: isSame ? 'exists' : 'key-reused', id: twin.summary.id };
+  }
+  if (kept.has(run.summary.id)) throw new Error(`Run ${run.summary.id} exists already.`);
+  const refusal = run.place ? talks.takePlace(run.place, run.summary) : null;
+  if (refusal) return { kind: refusal };
+  keepNew(kept, bell, run);
+  return { kind: 'created' };
 }
 
 function summariesOf(kept: Map<string, KeptRun>): RunSummary[] {

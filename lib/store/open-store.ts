@@ -1,4 +1,6 @@
 import { createBell } from './bell.ts';
+import type { ConversationStore } from './conversations.ts';
+import { sqlConversationStore } from './conversations-sql.ts';
 import type { Database } from './database.ts';
 import type { FrozenStore } from './frozen.ts';
 import { sqlFrozenStore } from './frozen-sql.ts';
@@ -12,6 +14,7 @@ import { sqlRunStore } from './sql.ts';
 /** The stores of a process with their database; `db` is for the other tables. */
 export interface OpenedStore {
   store: RunStore;
+  conversations: ConversationStore;
   recipes: RecipeStore;
   frozen: FrozenStore;
   db: Database;
@@ -38,6 +41,7 @@ export async function openStore(options: OpenOptions): Promise<OpenedStore> {
   const store = sqlRunStore(db, bell, { notify: isShared });
   return {
     store,
+    conversations: sqlConversationStore(db, bell, { notify: isShared }),
     recipes: sqlRecipeStore(db),
     frozen: sqlFrozenStore(db),
     db,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
+import { describeConversationStore } from './conversation-store.contract.ts';
 import { describeFrozenStore } from './frozen-store.contract.ts';
 import { openDatabase } from './open.ts';
 import { openStore } from './open-store.ts';
@@ -12,7 +13,7 @@ import { describeRecipeStore } from './recipe-store.contract.ts';
 import { describeRunStore } from './run-store.contract.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
 import { MIGRATIONS } from './snapshot.ts';
-import { frozenOn, recipesOn, storeOn } from './test-database.ts';
+import { conversationsOn, frozenOn, recipesOn, storeOn } from './test-database.ts';
 
 const bin = findPostgres();
 
@@ -105,6 +106,10 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     const opened = await openDatabase({ dataDir: '', databaseUrl: server.url });
     return storeOn(opened, { notify: true });
   });
+
+  describeConversationStore('PostgreSQL', async () =>
+    conversationsOn(await openDatabase({ dataDir: '', databaseUrl: server.url })),
+  );
 
   describeRecipeStore('PostgreSQL', async () =>
     recipesOn(await openDatabase({ dataDir: '', databaseUrl: server.url })),

@@ -1,6 +1,7 @@
 import type { RunEvent } from '../run/events.ts';
 import type { Outcome, Reason } from '../run/outcome.ts';
 import type { RunSort } from '../run/run-sort.ts';
+import type { NewPlace, PlaceRefusal } from './place.ts';
 
 /** What the list shows of a run: columns kept beside the log, written with every append, rebuildable from the log. */
 export interface RunSummary {
@@ -30,7 +31,7 @@ export interface RunSummary {
   answer: string | null;
   /** The trajectory in one letter an event: t thought, a action, r repaired action, l repeated action, o observation, e error, p parse error, f answer, space between steps; s at the end of a run that ended without an answer. */
   marks: string;
-  /** `repaired`, `loop`, `parse-error`, `tool-error`, `forced`, `retry`, `invented`. */
+  /** Some of `RUN_FLAGS`, in their order. */
   flags: string[];
   /** Names of the tools that were called, each once, in the order of their first call. */
   tools: string[];
@@ -59,9 +60,15 @@ export interface NewRun {
   owner: string | null;
   /** The caller's key and a hash of the body it came with. */
   idempotency: { key: string; bodyHash: string } | null;
+  /** Its place in a conversation, which is kept in the same go; absent for a run on its own. */
+  place?: NewPlace;
 }
 
-export type CreateResult = { kind: 'created' } | { kind: 'exists'; id: string } | { kind: 'key-reused'; id: string };
+export type CreateResult =
+  | { kind: 'created' }
+  | { kind: 'exists'; id: string }
+  | { kind: 'key-reused'; id: string }
+  | { kind: PlaceRefusal };
 
 export interface AppendBatch {
   runId: string;
@@ -137,7 +144,10 @@ export interface OpenRun {
 
 /** Where runs are kept. One contract suite runs on every implementation. */
 export interface RunStore {
-  /** Stores the run and its first events in one go. A repeated key with the same body says which run it made. */
+  /**
+   * Stores the run, its first events and its place in a conversation in one go. A repeated key with the same body says which
+   * run it made.
+   */
   create(run: NewRun): Promise<CreateResult>;
   /**
    * Appends the events of many runs, all or nothing for each run, and rings the bell after the commit.
@@ -161,7 +171,10 @@ export interface RunStore {
   rewrite(summary: RunSummary): Promise<void>;
   /** Counts the stored runs by recipe and version, in no particular order. */
   recipeUse(): Promise<RecipeUse[]>;
-  /** Removes the run with its whole log. False when there was none. */
+  /**
+   * Removes the run with its whole log. In a conversation, what followed it follows the run before it from then on, and a
+   * conversation whose last run it was goes too. False when there was none.
+   */
   remove(id: string): Promise<boolean>;
   /** Says that `owner` still writes these runs. `at` in milliseconds since the epoch. */
   heartbeat(owner: string, ids: string[], at: number): Promise<void>;

@@ -1,4 +1,5 @@
 import type { EventOf, RunEvent } from '../run/events.ts';
+import type { NewPlace } from './place.ts';
 import type { NewRun, RunSummary } from './run-store.ts';
 
 /** A run for the store's tests, as it is asked for. */
@@ -21,6 +22,17 @@ export function sampleRun(
     idempotency: null,
   };
 }
+
+/** A run that is to stand in a conversation, `minute` minutes after the first. */
+export function placed(id: string, place: NewPlace, minute = 0, question = `What is ${id}?`): NewRun {
+  const startedAt = new Date(Date.parse('2026-03-01T10:00:00.000Z') + minute * 60_000).toISOString();
+  return { ...sampleRun(id, { question, startedAt }), place };
+}
+
+/** The place of a first question in a new conversation. */
+export const first = (id: string): NewPlace => ({ id, after: null, isFirst: true });
+/** The place of one more question. */
+export const next = (id: string, after: string | null): NewPlace => ({ id, after, isFirst: false });
 
 /** Its `run-start`. */
 export function sampleStart(runId: string, question: string, startedAt: string): EventOf<'run-start'> {

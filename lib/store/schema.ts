@@ -11,6 +11,26 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 
+/** One row a conversation. It has a run at least; what was asked and answered in it stands in `runs`. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: text('id').primaryKey(),
+    /** The beginning of its first question, or the name that a person gave it. */
+    title: text('title').notNull(),
+    /** The title as it is searched in; see `runs.searchText`. */
+    searchText: text('search_text').notNull(),
+    /** Whether a person gave the title: it then stays whatever becomes of the first question. */
+    isNamed: boolean('is_named').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    /** When it was last asked something. */
+    updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3, mode: 'date' }).notNull(),
+    /** How many questions were ever asked in it: the number of the newest. */
+    asked: integer('asked').notNull(),
+  },
+  (table) => [index('conversations_newest').on(table.updatedAt, table.id)],
+);
+
 /** One row a run: what the list shows, who writes it, and the key it was asked for with. */
 export const runs = pgTable(
   'runs',
@@ -64,6 +84,12 @@ export const runs = pgTable(
     heartbeatAt: doublePrecision('heartbeat_at').notNull(),
     idempotencyKey: text('idempotency_key').unique(),
     bodyHash: text('body_hash'),
+    /** The conversation it stands in; null for a run on its own. */
+    conversationId: text('conversation_id').references(() => conversations.id, { onDelete: 'cascade' }),
+    /** The run whose answer it follows there. When that one is deleted, the one before it. */
+    afterRunId: text('after_run_id'),
+    /** Which question of the conversation it is, from 1; numbers of deleted runs are not given again. */
+    turn: integer('turn'),
   },
   (table) => [
     index('runs_newest').on(table.startedAt, table.id),
@@ -78,6 +104,7 @@ export const runs = pgTable(
     index('runs_of_dialect').on(table.dialect, table.startedAt, table.id),
     index('runs_of_recipe').on(table.recipeId, table.startedAt, table.id),
     index('runs_starred').on(table.startedAt, table.id).where(sql`is_starred`),
+    index('runs_of_conversation').on(table.conversationId, table.turn).where(sql`conversation_id IS NOT NULL`),
     index('runs_tagged').on(table.startedAt, table.id).where(sql`tags <> '[]'`),
     // Without fast updates: nothing but a vacuum, which not every database does by itself, would clear what they put off.
     index('runs_lists')

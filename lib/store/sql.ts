@@ -7,6 +7,8 @@ import type { Database } from './database.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
 import { listRuns } from './list-sql.ts';
+import type { NewPlace, PlaceRefusal } from './place.ts';
+import { removeRun, takePlace } from './place-sql.ts';
 import type { AppendBatch, AppendResult, CreateResult, NewRun, OpenRun, RunStore } from './run-store.ts';
 import { events, runs } from './schema.ts';
 import { createStatistics } from './statistics.ts';
@@ -56,8 +58,7 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
         .from(runs)
         .groupBy(runs.recipeId, runs.recipeVersion),
     async remove(id) {
-      const removed = await db.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id });
-      if (removed.length === 0) return false;
+      if (!(await removeRun(db, id))) return false;
       if (notify) await db.execute(sql`SELECT pg_notify('run_events', ${`${id}:0`})`);
       bell.gone(id);
       return true;
@@ -131,17 +132,9 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
   };
   // The run that held the key may be removed between the two looks; then the key is free again.
   for (;;) {
-    const isCreated = await db.transaction(async (tx) => {
-      const made = await tx
-        .insert(runs)
-        .values(row)
-        .onConflictDoNothing({ target: runs.idempotencyKey })
-        .returning({ id: runs.id });
-      if (made.length === 0) return false;
-      for (let at = 0; at < rows.length; at += MAX_ROWS) await tx.insert(events).values(rows.slice(at, at + MAX_ROWS));
-      return true;
-    });
-    if (isCreated) {
+    const refusal = await insertRun(db, run.place, row, rows);
+    if (refusal === 'no-conversation' || refusal === 'no-such-turn') return { kind: refusal };
+    if (refusal === null) {
       bell.ring(
         summary.id,
         first.map((event, index) => ({ event, size: rows[index]?.body.length ?? 0 })),
@@ -154,6 +147,35 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
       .where(eq(runs.idempotencyKey, run.idempotency?.key ?? ''));
     if (twin) return { kind: twin.bodyHash === row.bodyHash ? 'exists' : 'key-reused', id: twin.id };
   }
+}
+
+/** Stores all of a new run, or nothing and says why. */
+async function insertRun(
+  db: Database,
+  place: NewPlace | undefined,
+  row: typeof runs.$inferInsert,
+  log: (typeof events.$inferInsert)[],
+): Promise<PlaceRefusal | 'key-taken' | null> {
+  let refusal: PlaceRefusal | 'key-taken' | null = null;
+  const inserted = db.transaction(async (tx) => {
+    const columns = place ? await takePlace(tx, place, row) : {};
+    if (typeof columns === 'string') refusal = columns;
+    else {
+      const made = await tx
+        .insert(runs)
+        .values({ ...row, ...columns })
+        .onConflictDoNothing({ target: runs.idempotencyKey })
+        .returning({ id: runs.id });
+      if (made.length === 0) refusal = 'key-taken';
+    }
+    if (refusal) tx.rollback();
+    for (let at = 0; at < log.length; at += MAX_ROWS) await tx.insert(events).values(log.slice(at, at + MAX_ROWS));
+  });
+  // The rollback comes as an error.
+  await inserted.catch((error: unknown) => {
+    if (!refusal) throw error;
+  });
+  return refusal;
 }
 
 /** One statement holds each run once; what else came for the same run follows in the next. */

@@ -17,7 +17,9 @@ export type StoreErrorCode =
   | 'database-unreachable'
   | 'storage-full'
   | 'bad-cursor'
-  | 'result-too-large';
+  | 'result-too-large'
+  | 'result-damaged'
+  | 'tape-full';
 
 /** The first `code` found on an error or its causes: drivers wrap what the database said. */
 export function errorCode(error: unknown): string | undefined {

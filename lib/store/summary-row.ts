@@ -64,10 +64,11 @@ const SEARCHED = 20_000;
 /**
  * The version of what a summary holds. A higher one has every older summary written anew, from its log, after a start.
  */
-export const SUMMARY_VERSION = 1;
+export const SUMMARY_VERSION = 2;
 
 type RunRow = typeof runs.$inferSelect;
-type SummaryRow = Omit<RunRow, 'owner' | 'heartbeatAt' | 'idempotencyKey' | 'bodyHash'>;
+type OtherColumns = 'owner' | 'heartbeatAt' | 'idempotencyKey' | 'bodyHash' | 'conversationId' | 'afterRunId' | 'turn';
+type SummaryRow = Omit<RunRow, OtherColumns>;
 
 /** The columns of a tidy summary. */
 export function rowOfSummary(summary: RunSummary): SummaryRow {
@@ -115,6 +116,9 @@ export function summaryOfRow(row: RunRow): RunSummary {
     heartbeatAt: _at,
     idempotencyKey: _key,
     bodyHash: _hash,
+    conversationId: _conversation,
+    afterRunId: _after,
+    turn: _turn,
     ...columns
   } = row;
   return {

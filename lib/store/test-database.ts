@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createBell } from './bell.ts';
+import type { ConversationStoreUnderTest } from './conversation-store.contract.ts';
+import { sqlConversationStore } from './conversations-sql.ts';
 import type { OpenedDatabase } from './database.ts';
 import { sqlFrozenStore } from './frozen-sql.ts';
 import type { FrozenStoreUnderTest } from './frozen-store.contract.ts';
@@ -23,8 +25,20 @@ export function openTestDatabase(): Promise<OpenedDatabase> {
 export function storeOn({ db, close }: OpenedDatabase, options: SqlStoreOptions = {}): StoreUnderTest {
   return {
     async reset() {
-      await db.execute(sql`TRUNCATE runs, events`);
+      await db.execute(sql`TRUNCATE conversations, runs, events`);
       return sqlRunStore(db, createBell(), options);
+    },
+    close,
+  };
+}
+
+/** The same for the conversations. */
+export function conversationsOn({ db, close }: OpenedDatabase): ConversationStoreUnderTest {
+  return {
+    async reset() {
+      await db.execute(sql`TRUNCATE conversations, runs, events`);
+      const bell = createBell();
+      return { store: sqlRunStore(db, bell), conversations: sqlConversationStore(db, bell) };
     },
     close,
   };

@@ -1,10 +1,13 @@
 import type { Clock } from '../run/clock.ts';
 import type { ToolRule } from '../run/config.ts';
+import { type HeldTimer, heldTimer } from '../run/held-timer.ts';
 import type { Json } from '../run/json.ts';
 import type { KeptResults } from './kept-results.ts';
 import { nearestName, quoteName } from './nearest-name.ts';
 import { ruledTool } from './ruled-tool.ts';
+import { isTaped, type RunTape, tapedTool } from './taped-tool.ts';
 import type {
+  CallWatch,
   EarlierCall,
   Origin,
   Tool,
@@ -33,13 +36,14 @@ export function toolRunner(tools: readonly Tool[], options: RunnerOptions): Tool
   const byName = new Map(tools.map((tool) => [tool.name, readyTool(tool, options)]));
   const earlier: EarlierCall[] = [...(options.earlier ?? [])];
 
-  async function run({ tool: name, input }: ToolRequest, signal: AbortSignal): Promise<ToolOutcome> {
-    const startedAt = clock.now();
+  async function run({ callId, tool: name, input }: ToolRequest, signal: AbortSignal, watch?: CallWatch) {
+    const limit = new AbortController();
+    const time = heldTimer({ clock, ms: timeoutMs, onOver: () => limit.abort() });
     let given = input;
     let origin: Origin = { source: 'live' };
     const finish = (part: Pick<ToolOutcome, 'text' | 'data' | 'error'>): ToolOutcome => {
       earlier.push({ tool: name, input: given, data: part.data ?? null, error: part.error });
-      return { ...part, ...origin, durationMs: Math.max(0, clock.now() - startedAt), input: given };
+      return { ...part, ...origin, durationMs: Math.max(0, time.elapsed()), input: given };
     };
     const context = {
       earlier: [...earlier],
@@ -47,6 +51,7 @@ export function toolRunner(tools: readonly Tool[], options: RunnerOptions): Tool
       comesFrom: (said: Origin) => {
         origin = said;
       },
+      call: { id: callId, ...timedWatch(time, watch) },
     };
     try {
       if (signal.aborted) throw stopped(name);
@@ -54,9 +59,12 @@ export function toolRunner(tools: readonly Tool[], options: RunnerOptions): Tool
       if (!known) throw unknownTool(name, [...byName.keys()]);
       const ready = await readInput(known.tool, known.fields, input);
       given = ready.given;
-      return finish(readResult(await runLimited(known.tool, ready.value, { signal, timeoutMs, clock, context })));
+      const limits = { signal, limit: limit.signal, timeoutMs, context };
+      return finish(readResult(await runLimited(known.tool, ready.value, limits)));
     } catch (error) {
       return finish(describeFailure(error));
+    } finally {
+      time.stop();
     }
   }
 
@@ -73,28 +81,48 @@ interface RunnerOptions {
   rules?: Readonly<Record<string, ToolRule>>;
   /** Where frozen results are; needed by a rule that is `frozen`. */
   kept?: KeptResults;
+  /** The tape of the run: tools that no rule holds back go through it. */
+  tape?: RunTape | undefined;
 }
 
 /** A tool with its rule applied, and its fields. */
-function readyTool(tool: Tool, { rules = {}, kept, clock }: RunnerOptions) {
+function readyTool(tool: Tool, { rules = {}, kept, tape, clock }: RunnerOptions) {
   const rule = Object.hasOwn(rules, tool.name) ? rules[tool.name] : undefined;
-  return { tool: rule ? ruledTool(tool, rule, { kept, clock }) : tool, fields: fieldsOf(toolInfo(tool)) };
+  const ruled = rule ? ruledTool(tool, rule, { kept, clock }) : tool;
+  return { tool: tape && isTaped(rule) ? tapedTool(tool, tape) : ruled, fields: fieldsOf(toolInfo(tool)) };
+}
+
+/** Passes on what a call says of itself; while it waits for a person its time stands still. */
+function timedWatch(time: HeldTimer, watch: CallWatch | undefined): CallWatch {
+  let letGo = () => {};
+  return {
+    pauses(reason) {
+      letGo = time.hold();
+      watch?.pauses(reason);
+    },
+    resumes(choice) {
+      letGo();
+      watch?.resumes(choice);
+    },
+    warns: (code, message) => watch?.warns(code, message),
+  };
 }
 
 interface CallLimits {
   signal: AbortSignal;
+  /** Aborted when the time is over. */
+  limit: AbortSignal;
   timeoutMs: number;
-  clock: Clock;
   context: Omit<ToolContext, 'signal'>;
 }
 
 /** Runs a tool, but settles at the timeout and at the abort whether or not the tool listens to its signal. */
-function runLimited(tool: Tool, value: unknown, { signal, timeoutMs, clock, context }: CallLimits) {
+function runLimited(tool: Tool, value: unknown, { signal, limit, timeoutMs, context }: CallLimits) {
   // The abort may have come while the input was being read, before anything listened for it.
   if (signal.aborted) throw stopped(tool.name);
+  if (limit.aborted) throw timedOut(tool.name, timeoutMs);
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
   const toolSignal = new AbortController();
-  const timer = new AbortController();
   // The first to settle the promise wins, so it is settled before the tool hears of the abort and throws its own error.
   const giveUp = (error: Error) => {
     reject(error);
@@ -102,14 +130,9 @@ function runLimited(tool: Tool, value: unknown, { signal, timeoutMs, clock, cont
   };
   const onAbort = () => giveUp(stopped(tool.name));
   signal.addEventListener('abort', onAbort, { once: true });
-  clock.sleep(timeoutMs, timer.signal).then(() => {
-    if (!timer.signal.aborted) giveUp(timedOut(tool.name, timeoutMs));
-  });
+  limit.addEventListener('abort', () => giveUp(timedOut(tool.name, timeoutMs)), { once: true });
   (async () => tool.run(value, { ...context, signal: toolSignal.signal }))().then(resolve, reject);
-  return promise.finally(() => {
-    signal.removeEventListener('abort', onAbort);
-    timer.abort();
-  });
+  return promise.finally(() => signal.removeEventListener('abort', onAbort));
 }
 
 function readResult(result: ToolResult): Pick<ToolOutcome, 'text' | 'data' | 'error'> {

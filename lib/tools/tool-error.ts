@@ -22,6 +22,14 @@ export function isToolError(error: unknown): error is ToolError {
   return typeof code === 'string' && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(code);
 }
 
+/** Last words of codes that tell of trouble with a service, not of what was asked: the next call may go well. */
+const PASSING = /(^|-)(timeout|stopped|failed|unreachable|unavailable|unreadable|quota|auth|bad-response)$/;
+
+/** Whether an error with this code says nothing about the input, so that it is no result to keep. */
+export function isPassing(code: string): boolean {
+  return PASSING.test(code);
+}
+
 /** The message of anything that was thrown, without a stack. */
 export function messageOf(error: unknown): string {
   try {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { ToolInfo } from '../run/config.ts';
-import type { ToolFault } from '../run/config-names.ts';
+import type { ToolFault, WaitChoice } from '../run/config-names.ts';
 import type { EventOf } from '../run/events.ts';
 import type { Json } from '../run/json.ts';
 
@@ -21,6 +21,15 @@ export interface Origin {
   fault?: ToolFault;
 }
 
+/** What the run hears of a call that is under way. */
+export interface CallWatch {
+  /** The call waits for a person from now on, and no time counts until it `resumes`. `reason` in kebab-case. */
+  pauses(reason: string): void;
+  resumes(choice: WaitChoice): void;
+  /** Something that does no harm and that a person should see. `code` in kebab-case. */
+  warns(code: string, message: string): void;
+}
+
 /** What a tool may know while it runs. */
 export interface ToolContext {
   /** Aborted when the run is stopped or the tool took too long; a tool must let go of its sockets then. */
@@ -31,6 +40,8 @@ export interface ToolContext {
   options: Readonly<Record<string, string>>;
   /** Says where the result will come from. Whoever says nothing is live. */
   comesFrom(origin: Origin): void;
+  /** The call by its id in the run, which hears what is said here. */
+  call: CallWatch & { id: string };
 }
 
 /** A setting of a tool that a run may change. */
@@ -89,8 +100,8 @@ export interface ToolOutcome {
 export interface ToolRunner {
   /** What is on, as the model is told of it. */
   tools: ToolInfo[];
-  /** Never rejects. Settles soon after `signal` aborts. */
-  run(request: ToolRequest, signal: AbortSignal): Promise<ToolOutcome>;
+  /** Never rejects. Settles soon after `signal` aborts. `watch` hears of the call until it settles. */
+  run(request: ToolRequest, signal: AbortSignal, watch?: CallWatch): Promise<ToolOutcome>;
 }
 
 export interface Customer {

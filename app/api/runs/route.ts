@@ -1,10 +1,11 @@
-import { StartRunBody, type StartRunReply } from '../../../lib/api/contract.ts';
+import { StartRunBody } from '../../../lib/api/contract.ts';
 import { readIdempotencyKey } from '../../../lib/server/idempotency-key.ts';
 import { readListQuery } from '../../../lib/server/list-query.ts';
 import { problemResponse } from '../../../lib/server/problem.ts';
 import { readBody } from '../../../lib/server/read-body.ts';
 import { route } from '../../../lib/server/route.ts';
 import { services } from '../../../lib/server/services.ts';
+import { startedResponse } from '../../../lib/server/started-reply.ts';
 
 /** Starts a run. 201 with its id, or 200 when the same `Idempotency-Key` and body started one before. */
 export const POST = route(async (request: Request): Promise<Response> => {
@@ -12,12 +13,7 @@ export const POST = route(async (request: Request): Promise<Response> => {
   if ('status' in body) return problemResponse(body);
   const key = readIdempotencyKey(request);
   if (key !== null && typeof key === 'object') return problemResponse(key);
-  const started = await services().runs.start(body.value, key);
-  if ('status' in started) return problemResponse(started);
-  return Response.json({ id: started.id } satisfies StartRunReply, {
-    status: started.repeated ? 200 : 201,
-    headers: { location: `/api/runs/${started.id}` },
-  });
+  return startedResponse(await services().runs.start(body.value, key));
 });
 
 /** Lists runs: which ones, and in which order, is said as in docs/api.md. */

@@ -36,6 +36,7 @@ export default async function RunPage({ params }: PageProps) {
         'ask',
         'remove',
         'settings',
+        'models',
         'lane',
         'step',
         'outcome',

@@ -1,9 +1,10 @@
-import { ResumeBody, type StartRunReply } from '../../../../../lib/api/contract.ts';
+import { ResumeBody } from '../../../../../lib/api/contract.ts';
 import { readIdempotencyKey } from '../../../../../lib/server/idempotency-key.ts';
 import { problemResponse } from '../../../../../lib/server/problem.ts';
 import { readBody } from '../../../../../lib/server/read-body.ts';
 import { route } from '../../../../../lib/server/route.ts';
 import { services } from '../../../../../lib/server/services.ts';
+import { startedResponse } from '../../../../../lib/server/started-reply.ts';
 
 /** Goes on with an ended run in a new one. 201 with its id, or 200 when the same `Idempotency-Key` and body made one before. */
 export const POST = route(
@@ -12,11 +13,6 @@ export const POST = route(
     if ('status' in body) return problemResponse(body);
     const key = readIdempotencyKey(request);
     if (key !== null && typeof key === 'object') return problemResponse(key);
-    const started = await services().runs.resume((await params).id, body.value, key);
-    if ('status' in started) return problemResponse(started);
-    return Response.json({ id: started.id } satisfies StartRunReply, {
-      status: started.repeated ? 200 : 201,
-      headers: { location: `/api/runs/${started.id}` },
-    });
+    return startedResponse(await services().runs.resume((await params).id, body.value, key));
   },
 );

@@ -1,0 +1,34 @@
+'use client';
+
+import { CassetteTape } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Help } from '../ui/help.tsx';
+import { Switch } from '../ui/tick.tsx';
+
+interface TapeControlProps {
+  isOn: boolean;
+  onSwitch(isOn: boolean): void;
+  /** Begins an empty tape. */
+  onNew(): void;
+}
+
+/** Whether the lanes share a tape, with a way to an empty one. */
+export function TapeControl({ isOn, onSwitch, onNew }: TapeControlProps) {
+  const t = useTranslations('tape');
+  const id = useId();
+  return (
+    <div className="tape-control">
+      <Switch id={id} checked={isOn} onChange={onSwitch} />
+      <label htmlFor={id}>{t('shared')}</label>
+      <Help label={t('about')}>{t('help')}</Help>
+      {isOn && (
+        <Button look="quiet" title={t('newTitle')} onClick={onNew}>
+          <CassetteTape className="icon-14" aria-hidden />
+          {t('new')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { memo, useEffect, useRef } from 'react';
+import { StepItem, type StepItemProps } from './step-item.tsx';
+import { stepWords } from './step-words.ts';
+import { useNearView } from './use-near-view.ts';
+
+/** So many steps are drawn or left out together: enough that a long run is few elements, and no more than is in view. */
+export const STRETCH = 4;
+
+interface StepStretchProps {
+  items: readonly StepItemProps[];
+  className: string;
+  /** One of so many that those out of sight are left out of the page. */
+  isOneOfMany: boolean;
+  /** Drawn before it is known where it is. */
+  isNearAtFirst: boolean;
+}
+
+/** Changes of a list whose items are the same do not count, nor does what only mattered at first. */
+function isSame(before: StepStretchProps, now: StepStretchProps): boolean {
+  if (before.isOneOfMany !== now.isOneOfMany || before.className !== now.className) return false;
+  return (
+    before.items.length === now.items.length && before.items.every((item, index) => isSameItem(item, now.items[index]))
+  );
+}
+
+function isSameItem(before: StepItemProps, now: StepItemProps | undefined): boolean {
+  return (
+    now !== undefined && (Object.keys(before) as (keyof StepItemProps)[]).every((name) => before[name] === now[name])
+  );
+}
+
+/** Some steps that follow each other; in a long run, only their words while they are out of sight. */
+export const StepStretch = memo(function StepStretch({
+  items,
+  className,
+  isOneOfMany,
+  isNearAtFirst,
+}: StepStretchProps) {
+  const { place, freePx } = useNearView<HTMLOListElement>(isOneOfMany, isNearAtFirst, items.length);
+  const first = items[0]?.step.n;
+  if (freePx !== null) {
+    return (
+      <ol ref={place} className={`${className} steps--away`} data-from={first} style={{ height: freePx }}>
+        <AwayWords items={items} />
+      </ol>
+    );
+  }
+  return (
+    <ol ref={place} className={className} data-from={first}>
+      {items.map((item) => (
+        <StepItem key={item.step.n} {...item} />
+      ))}
+    </ol>
+  );
+}, isSame);
+
+/** Never drawn, but the browser's own search finds it, and has the steps drawn then. */
+function AwayWords({ items }: Pick<StepStretchProps, 'items'>) {
+  const place = useRef<HTMLLIElement>(null);
+  // React knows `hidden` only as a yes or no.
+  useEffect(() => place.current?.setAttribute('hidden', 'until-found'), []);
+  return (
+    <li ref={place} hidden>
+      {items.map(({ step, context }) => stepWords(step, context)).join('\n')}
+    </li>
+  );
+}

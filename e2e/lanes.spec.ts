@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expect, expectGoodLooks, test } from './page-test.ts';
+
+const QUESTION = "What is the total of C-100's orders this quarter?";
+const laneOf = (page: Page, letter: string) => page.getByRole('region', { name: `Lane ${letter}`, exact: true });
+const stepLimit = (page: Page) => page.getByRole('textbox', { name: 'Step limit' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** An address that sets lanes up. */
+function address(question: string, ...lanes: string[]): string {
+  const params = new URLSearchParams(lanes.map((lane) => ['lane', lane]));
+  params.set('q', question);
+  return `/?${params}`;
+}
+
+test('a lane is added as a copy, changed, removed and brought back, and a link sets the same up elsewhere', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/?view=full');
+  await page.getByRole('textbox', { name: 'Question' }).fill('What is 6 * 7?');
+  await stepLimit(page).fill('6');
+  await button(page, 'Add lane').click();
+  await expect(page.getByRole('heading', { name: 'Lane B', exact: true }).first()).toBeVisible();
+  await expect(laneOf(page, 'B')).toBeFocused();
+  await expect(stepLimit(page)).toHaveValue('6');
+  await stepLimit(page).fill('3');
+  await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toBeVisible();
+  await expect(page).toHaveURL(/lane=steps\.6&lane=steps\.3/);
+  await page.keyboard.press('Escape');
+  await laneOf(page, 'A').focus();
+  await expect(stepLimit(page)).toHaveValue('6');
+  await button(page, 'Remove lane A').click();
+  await expect(laneOf(page, 'B')).toHaveCount(0);
+  await expect(stepLimit(page)).toHaveValue('3');
+  await button(page, 'Undo').last().click();
+  await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toBeVisible();
+  await page.reload();
+  await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toBeVisible();
+  await expect(page.getByText('The lanes of the link')).toHaveCount(0);
+  await button(page, 'Copy link').click();
+  await expect(button(page, 'Copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(link).searchParams.getAll('lane')).toEqual(['steps.6', 'steps.3']);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(laneOf(elsewhere, 'B').getByText('step limit 6 to 3')).toBeVisible();
+  await expect(elsewhere.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 6 * 7?');
+  await expect(stepLimit(elsewhere)).toHaveValue('6');
+  await expect(elsewhere).not.toHaveURL(/[?&]q=/);
+  await elsewhere.context().close();
+  // A click takes a difference back.
+  await laneOf(page, 'B').getByText('step limit 6 to 3').click();
+  await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toHaveCount(0);
+});
+
+test('two lanes run at once: one is stopped, the other goes on, and a reload has both', async ({ page }) => {
+  await page.goto(address(QUESTION, 'model.scripted:careful', 'model.scripted:stuck steps.50 repeats.50'));
+  await expect(laneOf(page, 'B').getByText('step limit 8 to 50')).toBeVisible();
+  await button(page, 'Run all').click();
+  await expect(button(page, 'Stop all')).toBeVisible();
+  await expect(laneOf(page, 'B').getByText('Observation').first()).toBeVisible({ timeout: 20_000 });
+  await button(page, 'Stop lane B').click();
+  await expect(laneOf(page, 'B').getByText('You stopped it.').first()).toBeVisible();
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('$1,340', { timeout: 30_000 });
+  await expect(button(page, 'Run all')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]run=\w+,\w+/);
+  const runs = new URL(page.url()).searchParams.get('run') as string;
+  await expect(page.getByRole('link', { name: 'Compare A and B' })).toHaveAttribute('href', `/compare?runs=${runs}`);
+  const { items } = await (await page.request.get('/api/runs?limit=50')).json();
+  const kept = (items as { id: string; outcome: string }[]).filter(({ id }) => runs.split(',').includes(id));
+  expect(kept.map(({ outcome }) => outcome).sort()).toEqual(['completed', 'stopped']);
+  await page.reload();
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('$1,340');
+  await expect(laneOf(page, 'B').getByText('You stopped it.').first()).toBeVisible();
+  await expect(laneOf(page, 'B').getByText('step limit 8 to 50')).toBeVisible();
+  await laneOf(page, 'B')
+    .getByRole('button', { name: /Inspect/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/step=B\.1/);
+  await expect(page.getByRole('complementary').filter({ hasText: 'Step 1' })).toContainText('B');
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/step=/);
+  await expectGoodLooks(page, 'lanes');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Lane A' }).click();
+  await expect(laneOf(page, 'A').locator('.answer')).toBeVisible();
+  await expect(laneOf(page, 'B')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(laneOf(page, 'B').getByText('You stopped it.').first()).toBeVisible();
+  await button(page, 'Add lane').click();
+  await expect(page.getByRole('tab', { name: 'Lane C' })).toHaveAttribute('aria-selected', 'true');
+  await button(page, 'Lanes').click();
+  await expect(
+    page.getByRole('dialog', { name: 'Lanes' }).getByRole('link', { name: 'Compare A and B' }),
+  ).toBeVisible();
+});
+
+test('a lane that cannot start says so itself and leaves the other alone; a run that is not there as well', async ({
+  page,
+}) => {
+  await page.goto(address('What is 2 + 3?', '', 'steps.999'));
+  await button(page, 'Run all').click();
+  await expect(laneOf(page, 'B').getByRole('alert')).toContainText(/steps/i);
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('5', { timeout: 20_000 });
+  await expect(laneOf(page, 'A').getByRole('alert')).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]run=\w+(&|$)/);
+  const id = new URL(page.url()).searchParams.get('run') as string;
+  await page.goto(`/?run=${id},nobody&lane=&lane=&step=Z.9&tab=nothing`);
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('5');
+  await expect(laneOf(page, 'B').getByText('This run is not here')).toBeVisible();
+});
+
+test('the keys run one lane or all, and turn from lane to lane', async ({ page }) => {
+  await page.goto(address('What is 4 + 4?', '', 'steps.3'));
+  await expect(laneOf(page, 'B').getByText('step limit 8 to 3')).toBeVisible();
+  await laneOf(page, 'A').focus();
+  await page.keyboard.press('Alt+2');
+  await expect(laneOf(page, 'B')).toBeFocused();
+  await expect(stepLimit(page)).toHaveValue('3');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(laneOf(page, 'B').locator('.answer')).toContainText('8', { timeout: 20_000 });
+  await expect(laneOf(page, 'A').getByText('Nothing has run yet')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]run=,\w+/);
+  await page.keyboard.press('Control+Enter');
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('8', { timeout: 20_000 });
+  await expect(page).toHaveURL(/[?&]run=\w+,\w+/);
+});
+
+test('a ready comparison sets up its lanes and runs them, and Undo brings back what was there', async ({ page }) => {
+  await page.goto('/?view=full');
+  await page.getByRole('textbox', { name: 'Question' }).fill('What is 9 * 9?');
+  await button(page, 'Ready comparisons').click();
+  await page.getByRole('menuitem', { name: /Loop or plain call/ }).click();
+  await expect(laneOf(page, 'B').getByText(/dialect .* to direct/)).toBeVisible();
+  await expect(laneOf(page, 'B').locator('.answer')).toBeVisible({ timeout: 20_000 });
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('$1,340', { timeout: 30_000 });
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect(laneOf(page, 'B')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 9 * 9?');
+});
