@@ -1,14 +1,14 @@
 import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations } from 'next-intl/server';
+import { getMessages } from 'next-intl/server';
 import { Headline } from '../components/home/headline.tsx';
 import { Reading } from '../components/home/reading.tsx';
-import { STARTERS } from '../components/home/starters.ts';
 import { readRuns } from '../components/playground/page-address.ts';
 import { Playground } from '../components/playground/playground.tsx';
 import type { Standing } from '../components/playground/standing.ts';
 import { pick } from '../i18n/pick.ts';
 import { services } from '../lib/server/services.ts';
 import { offerNow } from './offer-now.ts';
+import { startersNow } from './starters-now.ts';
 
 interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -24,17 +24,7 @@ async function standingOf(run: string | null): Promise<Standing | null> {
 
 export default async function PlaygroundPage({ searchParams }: PageProps) {
   const offer = offerNow();
-  const offered = offer.models;
-  const [{ run }, messages, t] = await Promise.all([searchParams, getMessages(), getTranslations('starters')]);
-  const usual = offered.find(({ isDefault }) => isDefault)?.id ?? null;
-  const starters = STARTERS.map((starter) => ({
-    ...starter,
-    // Where only characters are there, a starter without one of its own must not run with the last one picked.
-    model: offered.find(({ id }) => id === starter.model)?.id ?? (offer.scriptedOnly ? usual : null),
-    title: t(`${starter.id}.title`),
-    question: t(`${starter.id}.question`),
-    say: t(`${starter.id}.say`),
-  }));
+  const [{ run }, messages, starters] = await Promise.all([searchParams, getMessages(), startersNow(offer)]);
   return (
     <NextIntlClientProvider
       messages={pick(messages, [

@@ -70,7 +70,7 @@ test('a run that asks about a call is answered on its page', async () => {
   await openRun(page, id);
   const question = page.getByRole('group', { name: 'This call is not on the tape.' });
   await expect(question).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Waiting for you')).toBeVisible();
+  await expect(page.getByText('Waiting for a person')).toBeVisible();
   await question.getByRole('button', { name: 'Write the result' }).click();
   await expect(question.getByLabel('The result that the model gets')).toBeFocused();
   await expectGoodLooks(page, 'tape-question');

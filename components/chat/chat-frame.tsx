@@ -40,7 +40,13 @@ export function ChatFrame({ first, children }: { first: ConversationsReply; chil
         {children}
       </div>
       {!hasRoom && (
-        <Drawer isOpen={isOpen} onClose={() => setOpen(false)} title={t('list')} closeLabel={shell('close')} side="left">
+        <Drawer
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={t('list')}
+          closeLabel={shell('close')}
+          side="left"
+        >
           <div className="talks talks--drawer">
             <ConversationList list={list} text={text} onText={setText} />
           </div>

@@ -100,6 +100,7 @@ export function ConversationList({ list, text, onText }: ConversationListProps) 
           entry={doing.entry}
           onClose={() => setDoing(null)}
           onDone={() => tell('removed', doing.entry.id)}
+          onTry={(isGoing) => line.current?.tell({ kind: isGoing ? 'removing' : 'changed', id: doing.entry.id })}
         />
       )}
     </>

@@ -16,6 +16,11 @@ interface ListDialogProps {
   onDone(): void;
 }
 
+interface RemoveDialogProps extends ListDialogProps {
+  /** It is about to be deleted; or could not be, and is still there. */
+  onTry(isGoing: boolean): void;
+}
+
 function useProblemText(): (problem: ApiProblem) => string {
   const t = useTranslations('chat');
   return ({ code, message, fix }) => (code === 'offline' ? t('offline') : [message, fix].filter(Boolean).join(' '));
@@ -60,14 +65,18 @@ export function RenameDialog({ entry, onClose, onDone }: ListDialogProps) {
 }
 
 /** Asks before a conversation goes for good. */
-export function RemoveDialog({ entry, onClose, onDone }: ListDialogProps) {
+export function RemoveDialog({ entry, onClose, onDone, onTry }: RemoveDialogProps) {
   const t = useTranslations('chat');
   const shell = useTranslations('shell');
   const problemText = useProblemText();
   const remove = async () => {
+    onTry(true);
     const result = await removeConversation(entry.id);
     // What is gone already is what was wanted.
-    if (!result.ok && result.problem.status !== 404) return problemText(result.problem);
+    if (!result.ok && result.problem.status !== 404) {
+      onTry(false);
+      return problemText(result.problem);
+    }
     onDone();
     return null;
   };

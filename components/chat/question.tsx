@@ -110,7 +110,7 @@ export function QuestionTools({ shown, canEdit, onEdit, onShow }: QuestionToolsP
   return (
     <div className="question-tools">
       {count > 1 && (
-        <fieldset className="versions">
+        <fieldset className="siblings">
           <legend className="unseen">{t('versions')}</legend>
           <IconButton label={t('earlier')} aria-disabled={place === 1 || undefined} onClick={() => go(-1)}>
             <ChevronLeft className="icon-14" aria-hidden />

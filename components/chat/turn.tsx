@@ -57,16 +57,22 @@ export function Turn({ shown, lane, isLast, hasDate, actions }: TurnProps) {
           </>
         )}
       </div>
-      <TurnAnswer
-        key={turn.runId}
-        {...{ shown, lane, isLast, hasDate, actions }}
-        onEdit={() => setEditing(true)}
-      />
+      <TurnAnswer key={turn.runId} {...{ shown, lane, isLast, hasDate, actions }} onEdit={() => setEditing(true)} />
     </article>
   );
 }
 
-function Who({ label, time, hasDate, kind }: { label: string; time: string | null; hasDate: boolean; kind?: 'answer' }) {
+function Who({
+  label,
+  time,
+  hasDate,
+  kind,
+}: {
+  label: string;
+  time: string | null;
+  hasDate: boolean;
+  kind?: 'answer';
+}) {
   const timeZone = useHydrated() ? undefined : 'UTC';
   return (
     <div className="turn__who" data-kind={kind}>

@@ -65,11 +65,8 @@ function showInAddress(id: string, from: string | null, to: string): void {
 
 export function useChatActions(options: ActionsOptions): ChatActions {
   const { chat, draft, offer, laneOf, open, changed, refresh, onBegun, pickModel } = options;
-  const t = useTranslations('chat');
-  const problemText = useProblemText();
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
-  const [isRepeating, setRepeating] = useState(false);
 
   const onAsked = useCallback(
     (news: Asked) => {
@@ -92,19 +89,8 @@ export function useChatActions(options: ActionsOptions): ChatActions {
       onAsked({ runId, conversationId: chat.getState().id ?? '', after, question }),
     [chat, onAsked],
   );
-  const again = useCallback(
-    async (turn: ConversationTurn) => {
-      setRepeating(true);
-      const result = await rerunRun(turn.runId, newKey());
-      setRepeating(false);
-      if (result.ok) return beside(turn, result.value.id);
-      const { code } = result.problem;
-      const { message, fix } = problemText(result.problem);
-      setTrouble({ message: code === 'offline' ? message : `${t('againFailed')} ${message}`, fix });
-      if (result.problem.status === 404) refresh();
-    },
-    [beside, problemText, refresh, t],
-  );
+  const { again, isRepeating } = useAgain({ beside, refresh, setTrouble });
+  const stop = useStop({ laneOf, changed, setTrouble });
   const show = useCallback(
     (runId: string) => {
       const { id, leaf } = chat.getState();
@@ -113,8 +99,48 @@ export function useChatActions(options: ActionsOptions): ChatActions {
     },
     [chat],
   );
-  const stop = useCallback(
-    async (runId: string) => {
+  return useMemo(
+    () => ({
+      ...{ draft, offer, trouble, asked, ask, again, beside, show, stop, open, pickModel },
+      isAsking: isAsking || isRepeating,
+    }),
+    [draft, offer, trouble, asked, ask, again, beside, show, stop, open, pickModel, isAsking, isRepeating],
+  );
+}
+
+interface AgainOptions extends Pick<ChatActions, 'beside'>, Pick<ActionsOptions, 'refresh'> {
+  setTrouble(trouble: Trouble): void;
+}
+
+/** Asks what was asked before once more, exactly as it was. */
+function useAgain({ beside, refresh, setTrouble }: AgainOptions) {
+  const t = useTranslations('chat');
+  const problemText = useProblemText();
+  const [isRepeating, setRepeating] = useState(false);
+  const again = useCallback(
+    async (turn: ConversationTurn) => {
+      setRepeating(true);
+      const result = await rerunRun(turn.runId, {}, newKey());
+      setRepeating(false);
+      if (result.ok) return beside(turn, result.value.id);
+      const { code, status } = result.problem;
+      const { message, fix } = problemText(result.problem);
+      setTrouble({ message: code === 'offline' ? message : `${t('againFailed')} ${message}`, fix });
+      if (status === 404) refresh();
+    },
+    [beside, problemText, refresh, setTrouble, t],
+  );
+  return { again, isRepeating };
+}
+
+interface StopOptions extends Pick<ActionsOptions, 'laneOf' | 'changed'> {
+  setTrouble(trouble: Trouble): void;
+}
+
+function useStop({ laneOf, changed, setTrouble }: StopOptions): ChatActions['stop'] {
+  const problemText = useProblemText();
+  return useCallback(
+    async (runId) => {
       const lane = laneOf(runId);
       if (lane.getState().isStopping) return;
       lane.getState().setStopping(true);
@@ -123,13 +149,6 @@ export function useChatActions(options: ActionsOptions): ChatActions {
       lane.getState().setStopping(false);
       setTrouble(problemText(result.problem));
     },
-    [laneOf, changed, problemText],
-  );
-  return useMemo(
-    () => ({
-      ...{ draft, offer, trouble, asked, ask, again, beside, show, stop, open, pickModel },
-      isAsking: isAsking || isRepeating,
-    }),
-    [draft, offer, trouble, asked, ask, again, beside, show, stop, open, pickModel, isAsking, isRepeating],
+    [laneOf, changed, setTrouble, problemText],
   );
 }

@@ -61,7 +61,7 @@ export function useConversationList(first: ConversationsReply, text: string) {
     const opened = openChatNews(({ kind, id }) => {
       if (kind === 'removed') drop(id);
       // A hidden page reads it when it is shown.
-      if (!document.hidden) refresh();
+      if (kind !== 'removing' && !document.hidden) refresh();
     });
     line.current = opened;
     return () => opened.close();

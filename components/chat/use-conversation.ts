@@ -15,12 +15,12 @@ const REFRESH_MS = 3_000;
  */
 export function useConversation(chat: ChatStore) {
   const [isOffline, setOffline] = useState(false);
-  const reading = useRef({ isBusy: false, isWanted: false, etag: undefined as string | undefined });
+  const reading = useRef({ isBusy: false, isWanted: false, isHeld: false, etag: undefined as string | undefined });
 
   const refresh = useCallback(async () => {
     const state = reading.current;
-    const { id } = chat.getState();
-    if (id === null) return;
+    const { id, isGone } = chat.getState();
+    if (id === null || isGone || state.isHeld) return;
     state.isWanted = true;
     if (state.isBusy) return;
     state.isBusy = true;
@@ -42,8 +42,10 @@ export function useConversation(chat: ChatStore) {
   useEffect(() => {
     const opened = openChatNews(({ kind, id }) => {
       if (id !== chat.getState().id) return;
+      // While it is being deleted it is not asked for.
+      reading.current.isHeld = kind === 'removing';
       if (kind === 'removed') chat.getState().setGone();
-      else if (!document.hidden) look();
+      else if (kind === 'changed' && !document.hidden) look();
     });
     line.current = opened;
     if (!chat.getState().isKnown) look();

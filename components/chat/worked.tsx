@@ -88,17 +88,22 @@ function Going({ lane }: Pick<WorkedProps, 'lane'>) {
   const doing = doingOf(trajectory);
   const { steps, config } = trajectory;
   const max = config?.maxSteps ?? 0;
-  const words = isStopping
-    ? t('stopping')
-    : doing.kind === 'calling'
-      ? t('calling', { tool: doing.tool })
-      : t(`doing.${doing.kind}`);
+  if (doing.kind === 'starting' || doing.kind === 'queued') {
+    return (
+      <>
+        <span className="live-dot" aria-hidden />
+        <b>{t(doing.kind)}</b>
+        {isStopping && <span className="dim">{t('stopping')}</span>}
+      </>
+    );
+  }
+  const words = doing.kind === 'calling' ? t('calling', { tool: doing.tool }) : t(`doing.${doing.kind}`);
   return (
     <>
       <span className="live-dot" aria-hidden />
-      <b>{steps.length > 0 && max > 0 ? t('step', { step: Math.min(steps.length, max), max }) : t('waitingLine')}</b>
+      <b>{t('step', { step: Math.min(steps.length, max), max })}</b>
       <span className="dim worked__doing">
-        {words}
+        {isStopping ? t('stopping') : words}
         <Clock trajectory={trajectory} isTicking={!isLost} />
       </span>
     </>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import type { RunConfig, ToolRule } from '../../lib/run/config.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { waitsForPerson } from '../../lib/run/waiting-calls.ts';
 import { ActionBlock, WritingAction } from '../timeline/action-block.tsx';
 import { AnswerBlock } from '../timeline/answer-block.tsx';
 import { Block } from '../timeline/block.tsx';
@@ -159,6 +160,7 @@ export function GoingCell({ step, column }: { step: TrajectoryStep; column: RunC
             <PendingObservation
               tool={call.tool}
               isLive
+              waits={waitsForPerson(call)}
               timeoutMs={ruleOf(column, call.tool)?.fault === 'timeout' ? column.toolMs : null}
             />
           )}

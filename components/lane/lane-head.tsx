@@ -32,7 +32,7 @@ export function LaneHead({ store, letter, model, differences, deeds }: LaneHeadP
   const { config } = trajectory;
   const isMany = model !== undefined;
   const status = runId === null ? <span className="status dim">{t('ready')}</span> : <LaneStatus store={store} />;
-  const about = config && <About {...{ config, trajectory }} hasSettings={!differences} />;
+  const about = config && <About {...{ config, trajectory, isMany }} hasSettings={!differences} />;
   return (
     <header className="lane__head">
       <h2 className="lane__letter">
@@ -94,8 +94,13 @@ function Progress({ config, trajectory }: ProgressProps) {
   );
 }
 
+interface AboutProps extends ProgressProps {
+  hasSettings: boolean;
+  isMany: boolean;
+}
+
 /** With which settings it runs, unless something else says so, and where it comes from. */
-function About({ config, trajectory, hasSettings }: ProgressProps & { hasSettings: boolean }) {
+function About({ config, trajectory, hasSettings, isMany }: AboutProps) {
   const t = useTranslations('lane');
   return (
     <>
@@ -104,7 +109,8 @@ function About({ config, trajectory, hasSettings }: ProgressProps & { hasSetting
       )}
       {hasSettings && <span>{config.dialect}</span>}
       <RuledTools rules={config.toolRules} />
-      <Lineage origin={trajectory.origin} runId={trajectory.runId} />
+      {/* One of several stands beside others, which can be compared as they are. */}
+      <Lineage origin={trajectory.origin} {...(!isMany && { runId: trajectory.runId })} />
     </>
   );
 }

@@ -9,11 +9,13 @@ import { Button } from '../ui/button.tsx';
 interface LaneScrollProps {
   steps: number;
   startsAtTop: boolean;
+  /** What the region is called. */
+  label: string;
   children: ReactNode;
 }
 
 /** Keeps the newest step in view until the reader scrolls up; then a pill says how many came since. */
-export function LaneScroll({ steps, startsAtTop, children }: LaneScrollProps) {
+export function LaneScroll({ steps, startsAtTop, label, children }: LaneScrollProps) {
   const t = useTranslations('lane');
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
     resize: 'instant',
@@ -31,7 +33,7 @@ export function LaneScroll({ steps, startsAtTop, children }: LaneScrollProps) {
   return (
     <div className="lane__scroll">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}
-      <section ref={scrollRef} className="lane__body" tabIndex={0} aria-label={t('steps')}>
+      <section ref={scrollRef} className="lane__body" tabIndex={0} aria-label={label}>
         <div ref={contentRef} className="lane__sheet">
           {children}
         </div>

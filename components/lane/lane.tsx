@@ -93,7 +93,12 @@ export function Lane({
             )}
           </div>
         ) : (
-          <LaneScroll key={runId} steps={trajectory.steps.length} startsAtTop={startsAtTop}>
+          <LaneScroll
+            key={runId}
+            steps={trajectory.steps.length}
+            startsAtTop={startsAtTop}
+            label={isOneOfMany ? t('stepsOf', { letter }) : t('steps')}
+          >
             {trajectory.status === 'empty' ? (
               <p className="lane__empty dim">{t('loading')}</p>
             ) : (

@@ -68,7 +68,7 @@ export function PhoneBar({ shown, desk, defaults, offer, demo, play, preview, op
       </IconButton>
       {wasOpened && (
         <SettingsDrawer
-          key={shown.key}
+          of={shown.key}
           {...{ isOpen, draft, offer, lane }}
           top={!demo && <LaneSign desk={desk} />}
           onClose={() => setOpen(false)}

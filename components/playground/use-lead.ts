@@ -61,6 +61,8 @@ export function useLead(openSettings: () => void): (place: EndPlace) => void {
     if (wanted === null) return;
     const began = Date.now();
     const look = () => {
+      // The rail still shows the settings of another lane.
+      if (document.querySelector('.rail[data-settling]')) return;
       const target = document.querySelector<HTMLElement>(TARGETS[wanted]);
       if (target) arriveAt(target, wanted);
       if (target || Date.now() - began > GIVE_UP_MS) setWanted(null);

@@ -7,7 +7,7 @@ import { MOST_LANES } from '../../lib/state/lane-letters.ts';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
 import { readBefore, readRuns, readStep, type StepAddress, withParams } from './page-address.ts';
 
-export type AddressPatch = Record<string, string | readonly string[] | null>;
+type AddressPatch = Record<string, string | readonly string[] | null>;
 
 /** Signs that stand in the values and need no escape there; an address is read by people, too. */
 const PLAIN = [

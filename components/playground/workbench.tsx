@@ -2,7 +2,7 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '../../lib/state/draft.ts';
 import { letterOf } from '../../lib/state/lane-letters.ts';
@@ -57,7 +57,12 @@ export function Workbench(props: WorkbenchProps) {
   const seats = useStore(desk.lanes, (state) => state.seats);
   const focused = useStore(desk.lanes, (state) => state.focused);
   const own = (seats[focused] ?? seats[0]) as Seat;
-  const shown = demo ? { key: demo.id, draft: demo.draft, lane: demoLane } : own;
+  const shown = useMemo(
+    () => (demo ? { key: demo.id, draft: demo.draft, lane: demoLane } : own),
+    [demo, demoLane, own],
+  );
+  // Recipe and settings are much to draw: a click on another lane does not wait for them.
+  const settled = useDeferredValue(shown);
   const inspected = demo ? demoLane : (seats[inspector.lane] ?? own).lane;
   const hasRail = useMedia('(min-width: 900px)', true);
   const preview = usePreview(inspector, demo ? 0 : focused);
@@ -68,12 +73,14 @@ export function Workbench(props: WorkbenchProps) {
   return (
     <main id="main" className="workbench">
       <h1 className="unseen">{shell('playground')}</h1>
-      <aside className="rail" aria-label={t('region')}>
+      <aside className="rail" aria-label={t('region')} data-settling={settled.key !== shown.key || undefined}>
         {hasRail && !demo && <LaneSign desk={desk} />}
         {hasRail && (
-          <Rail
-            key={shown.key}
-            {...{ draft, offer, lane }}
+          <CalmRail
+            key={settled.key}
+            draft={settled.draft}
+            lane={settled.lane}
+            offer={offer}
             isPreviewing={preview.isOpen}
             onPreview={preview.toggle}
             onFocus={preview.openBeside}
@@ -107,6 +114,9 @@ export function Workbench(props: WorkbenchProps) {
     </main>
   );
 }
+
+/** Drawn again only for what is its own. */
+const CalmRail = memo((props: ComponentProps<typeof Rail>) => <Rail {...props} />);
 
 interface PreviewProps extends Pick<Seat, 'lane' | 'draft'> {
   offer: Offer;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import messages from '../../messages/en.json' with { type: 'json' };
 import { ToolWarnings } from './tool-warnings.tsx';
 
-const place = { locale: 'en', timeZone: 'UTC', messages, children: null };
+const place = { locale: 'en' as const, timeZone: 'UTC', messages, children: null };
 const drawn = (warnings: string[]) =>
   renderToStaticMarkup(createElement(NextIntlClientProvider, place, createElement(ToolWarnings, { warnings })));
 

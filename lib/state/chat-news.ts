@@ -1,6 +1,9 @@
-/** Something happened to a conversation: it was asked something, renamed or one of its answers ended; or it was deleted. */
+/**
+ * Something happened to a conversation: it was asked something, renamed or one of its answers ended; or it is being deleted, so
+ * that nobody need ask for it, and then was. A deletion that came to nothing is a change.
+ */
 export interface ChatNews {
-  kind: 'changed' | 'removed';
+  kind: 'changed' | 'removing' | 'removed';
   id: string;
 }
 
@@ -17,11 +20,12 @@ export interface ChatNewsLine {
   close(): void;
 }
 
+const KINDS: readonly ChatNews['kind'][] = ['changed', 'removing', 'removed'];
 const NAME = 'react-playground.chat';
 
 const isNews = (data: unknown): data is ChatNews => {
   const { kind, id } = (data ?? {}) as Partial<ChatNews>;
-  return (kind === 'changed' || kind === 'removed') && typeof id === 'string';
+  return KINDS.some((name) => name === kind) && typeof id === 'string';
 };
 
 function browserChannel(): NewsChannel | null {

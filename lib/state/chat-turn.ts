@@ -65,7 +65,7 @@ function writtenAnswer(step: TrajectoryStep | undefined): string {
 }
 
 /** What a run is at just now. */
-export type Doing =
+type Doing =
   | { kind: 'starting' | 'queued' | 'thinking' | 'acting' | 'answering' | 'waiting' | 'trying-again' }
   | { kind: 'calling'; tool: string };
 

@@ -16,7 +16,7 @@ export interface Seat {
 }
 
 /** What made the lanes others than a person had set up. */
-export type Replacing = 'ready' | 'link' | 'link-partly';
+type Replacing = 'ready' | 'link' | 'link-partly';
 
 /** A change of the lanes that can be taken back. */
 export type LanesUndo =

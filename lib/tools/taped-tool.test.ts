@@ -295,6 +295,29 @@ describe('a call that waits for another', () => {
     expect(live).toHaveLength(2);
   });
 
+  it('gets the result of a call that came back, unrecorded, while it was looking on the tape', async () => {
+    const { answer, waiting } = slowAnswer();
+    const looked = Promise.withResolvers<null>();
+    const looks = [Promise.resolve(null), looked.promise, Promise.resolve(null)];
+    const entries = memoryEntries(() => ({ notKept: 'It is too large.' }));
+    const { lane, live, clock } = world(answer, { ...entries, get: () => looks.shift() ?? Promise.resolve(null) });
+    const { signal, now } = stop();
+    // The first to look is stopped, so that another looks while nobody makes the call.
+    const first = lane().call('x', signal);
+    await clock.advance(10);
+    now();
+    await first;
+    const slow = lane().call('x');
+    await clock.advance(10);
+    const quick = lane().call('x');
+    await clock.advance(10);
+    waiting[1]?.resolve('huge');
+    expect(await quick).toMatchObject({ text: 'huge', source: 'live' });
+    looked.resolve(null);
+    expect(await slow).toMatchObject({ text: 'huge', source: 'tape' });
+    expect(live).toHaveLength(2);
+  });
+
   it('takes what another process recorded first', async () => {
     const theirs = { text: 'theirs', data: null, error: null };
     const { lane } = world(

@@ -6,11 +6,11 @@ import { services } from '../../../../../../../lib/server/services.ts';
 
 /** Answers a call that waits for a person: 202, and what comes of it stands in the events of the run. */
 export const POST = route(
-  async (request: Request, { params }: { params: Promise<{ id: string; callId: string }> }): Promise<Response> => {
+  async (request: Request, { params }: { params: Promise<{ id: string; call: string }> }): Promise<Response> => {
     const body = await readBody(request, DecideBody);
     if ('status' in body) return problemResponse(body);
-    const { id, callId } = await params;
-    const problem = await services().decideCall(id, callId, body.value);
+    const { id, call } = await params;
+    const problem = await services().decideCall(id, call, body.value);
     return problem ? problemResponse(problem) : Response.json({ state: 'going-on' }, { status: 202 });
   },
 );
