@@ -159,6 +159,7 @@ test('on a phone the list is a drawer, and what is not there says so', async ({ 
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /on a phone/ })
+    .first()
     .click();
   await expect(turns(page)).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);

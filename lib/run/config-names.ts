@@ -36,8 +36,6 @@ export type TapeMiss = (typeof TAPE_MISSES)[number];
 
 /** What a person can answer for a call that waits: call the tool, fail, or write the observation. */
 export const CALL_CHOICES = ['live', 'fail', 'write'] as const;
-export type CallChoice = (typeof CALL_CHOICES)[number];
 
 /** How a call that waited goes on: as a person said, or with a result that another run brought onto the tape. */
-export const WAIT_CHOICES = [...CALL_CHOICES, 'tape'] as const;
-export type WaitChoice = (typeof WAIT_CHOICES)[number];
+export type WaitChoice = (typeof CALL_CHOICES)[number] | 'tape';

@@ -218,7 +218,7 @@ export const Pause = z.looseObject({
   /** Why the call waits, in kebab-case: `tape-miss`. */
   reason: z.optional(z.string()),
 });
-/** `choice`: how the call goes on; see `WAIT_CHOICES`. */
+/** `choice`: how the call goes on; see `WaitChoice`. */
 export const Resume = z.looseObject({
   ...envelope,
   type: z.literal('resume'),
