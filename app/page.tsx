@@ -32,6 +32,7 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'home',
         'demos',
         'ask',
+        'chat',
         'settings',
         'models',
         'lane',

@@ -10,12 +10,12 @@ import type { Starter } from '../home/first-run.tsx';
 import { LaneAnnouncer } from '../lane/lane-announcer.tsx';
 import { useDraftKeeping } from '../playground/use-draft-keeping.ts';
 import type { Offer } from '../rail/offer.ts';
-import { chatAddress } from './chat-address.ts';
 import { ChatGone } from './chat-gone.tsx';
 import { Composer } from './composer.tsx';
 import { EmptyChat } from './empty-chat.tsx';
 import { RoomBar } from './room-bar.tsx';
 import { Thread } from './thread.tsx';
+import { useAddress } from './use-address.ts';
 import { useChatActions } from './use-chat-actions.ts';
 import { useChatLanes } from './use-chat-lanes.ts';
 import { useConversation } from './use-conversation.ts';
@@ -48,13 +48,7 @@ export function Conversation({ chat, draft, offer, starters, at, onBegun }: Conv
   const { isLive, isStopping, isLost } = useLeafState(last, lane);
   useEffect(() => draft.getState().restore(), [draft]);
   useDraftKeeping(draft);
-  const wasAt = useRef(at);
-  useEffect(() => {
-    // Back and forward change the address; the path follows.
-    if (wasAt.current === at) return;
-    wasAt.current = at;
-    chat.getState().show(at);
-  }, [at, chat]);
+  useAddress(chat, at);
   useEffect(() => {
     if (title !== '') document.title = `${title.slice(0, 80)} · ${t('title')}`;
   }, [title, t]);
@@ -62,11 +56,7 @@ export function Conversation({ chat, draft, offer, starters, at, onBegun }: Conv
   return (
     <main id="main" className="room">
       <h1 className="unseen">{title || t('title')}</h1>
-      <RoomBar
-        {...{ draft, offer, timeline, isPicking }}
-        chat={id === null ? '/chat' : chatAddress(id)}
-        onPicking={setPicking}
-      />
+      <RoomBar {...{ draft, offer, timeline, isPicking }} onPicking={setPicking} />
       {isGone ? (
         <ChatGone id={id} />
       ) : shown.length > 0 ? (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Starter } from '../home/first-run.tsx';
 import type { Trouble } from '../playground/use-trouble-text.ts';
 import { Marks } from '../timeline/marks.tsx';
+import { WholeWords } from '../timeline/whole-words.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { BoxTrouble } from './box-trouble.tsx';
 
@@ -35,7 +36,9 @@ export function EmptyChat({ starters, isOff, onAsk }: EmptyChatProps) {
                 aria-disabled={isOff || undefined}
                 onClick={() => !isOff && void onAsk(question, model).then(setTrouble)}
               >
-                <span className="empty-chat__question">{question}</span>
+                <span className="empty-chat__question">
+                  <WholeWords text={question} />
+                </span>
                 <small>{title}</small>
                 <Marks text={marks} isDecoration />
               </button>

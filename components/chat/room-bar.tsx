@@ -23,14 +23,14 @@ const ModelPicker = dynamic(() => import('../models/model-picker.tsx').then((mod
 interface RoomBarProps {
   draft: DraftStore;
   offer: Offer;
-  chat: string;
+  /** Where the playground shows the last run. */
   timeline: string;
   isPicking: boolean;
   onPicking(isPicking: boolean): void;
 }
 
 /** The views, and with what the next question is asked. */
-export function RoomBar({ draft, offer, chat, timeline, isPicking, onPicking }: RoomBarProps) {
+export function RoomBar({ draft, offer, timeline, isPicking, onPicking }: RoomBarProps) {
   const t = useTranslations('chat');
   const openList = useOpenList();
   return (
@@ -38,7 +38,7 @@ export function RoomBar({ draft, offer, chat, timeline, isPicking, onPicking }: 
       <IconButton className="room__list" label={t('openList')} aria-haspopup="dialog" onClick={openList}>
         <PanelLeft className="icon" aria-hidden />
       </IconButton>
-      <ViewTabs here="chat" chat={chat} timeline={timeline} />
+      <ViewTabs here="chat" other={timeline} />
       <span className="room__gap" />
       <RecipeName draft={draft} />
       <ModelButton {...{ draft, offer, isPicking, onPicking }} />

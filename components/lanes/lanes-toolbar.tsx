@@ -6,6 +6,8 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
 import type { Draft } from '../../lib/state/draft.ts';
 import { letterOf, MOST_LANES } from '../../lib/state/lane-letters.ts';
+import { chatAddress } from '../chat/chat-address.ts';
+import { ViewTabs } from '../chat/view-tabs.tsx';
 import type { Offer } from '../rail/offer.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -28,6 +30,7 @@ export function LanesToolbar({ desk, offer, defaults }: LanesToolbarProps) {
   const { switchTape, newTape } = desk.lanes.getState();
   return (
     <div className="lanes-bar" role="toolbar" aria-label={t('region')}>
+      <ChatTabs desk={desk} />
       <Button
         look="quiet"
         aria-disabled={count >= MOST_LANES || undefined}
@@ -77,4 +80,18 @@ function CompareLink({ desk }: { desk: LanesDesk }) {
       {content}
     </Link>
   );
+}
+
+/** Leads to the chat: to the conversation that the run in the focused lane stands in, where there is one. */
+function ChatTabs({ desk }: { desk: LanesDesk }) {
+  const seats = useStore(desk.lanes, (state) => state.seats);
+  const focused = useStore(desk.lanes, (state) => state.focused);
+  const addresses = useLanesValue(seats, (states) =>
+    states
+      .map(({ runId, trajectory, isGone }) =>
+        trajectory.conversation && !isGone ? chatAddress(trajectory.conversation.id, runId) : '/chat',
+      )
+      .join(' '),
+  );
+  return <ViewTabs here="timeline" other={addresses.split(' ')[focused] ?? '/chat'} />;
 }
