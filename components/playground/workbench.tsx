@@ -49,6 +49,9 @@ interface WorkbenchProps {
   takesFocus: boolean;
 }
 
+/** It comes alive later than the page around it, being fetched by itself; what is pressed before that is lost. */
+const wake = (main: HTMLElement | null) => main?.removeAttribute('data-waking');
+
 /** Recipe and settings at the left, the question over the lanes, inspector or preview at the right. */
 export function Workbench(props: WorkbenchProps) {
   const { desk, full, defaults, offer, demo, demoLane, runner, play, inspector, onReconnect, startsAtTop } = props;
@@ -71,7 +74,7 @@ export function Workbench(props: WorkbenchProps) {
   useFocusOnLane(props.takesFocus);
   const { draft, lane } = shown;
   return (
-    <main id="main" className="workbench">
+    <main id="main" className="workbench" ref={wake} data-waking="">
       <h1 className="unseen">{shell('playground')}</h1>
       <aside className="rail" aria-label={t('region')} data-settling={settled.key !== shown.key || undefined}>
         {hasRail && !demo && <LaneSign desk={desk} />}
