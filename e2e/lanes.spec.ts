@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readLog } from './event-reader.ts';
 import { expect, expectGoodLooks, test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
@@ -115,6 +116,55 @@ test('a lane that cannot start says so itself and leaves the other alone; a run 
   await expect(laneOf(page, 'A').locator('.answer')).toContainText('5');
   await expect(laneOf(page, 'B').getByText('This run is not here')).toBeVisible();
   await page.context().close();
+});
+
+test('lanes share a tape: what one called the other gets from it, until there is a new tape', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(address('What is 12 * 12?', '', 'temperature.0.5'));
+  await expect(page.getByRole('switch', { name: 'Shared tape' })).toBeChecked();
+  const sources = async () => {
+    const runs = (new URL(page.url()).searchParams.get('run') as string).split(',');
+    const logs = await Promise.all(runs.map((id) => readLog(baseURL as string, id)));
+    return logs.map((log) => log.filter(({ type }) => type === 'observation').map(({ source }) => source));
+  };
+  const bothAnswer = async () => {
+    for (const letter of ['A', 'B'])
+      await expect(laneOf(page, letter).locator('.answer')).toContainText('144', { timeout: 30_000 });
+    await expect(button(page, 'Run all')).toBeVisible();
+  };
+  await button(page, 'Run all').click();
+  await bothAnswer();
+  expect((await sources()).flat().sort()).toEqual(['live', 'tape']);
+  const first = page.url();
+  await button(page, 'Run lane A').click();
+  await expect(page).not.toHaveURL(first);
+  await bothAnswer();
+  expect((await sources())[0]).toEqual(['tape']);
+  await expect(laneOf(page, 'A').getByText('from the tape')).toBeVisible();
+  await button(page, 'New tape').click();
+  const second = page.url();
+  await button(page, 'Run lane A').click();
+  await expect(page).not.toHaveURL(second);
+  await bothAnswer();
+  expect((await sources())[0]).toEqual(['live']);
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const isWhole = () => page.locator('.lanes-bar').evaluate((bar) => bar.scrollWidth <= bar.clientWidth);
+    await expect.poll(isWhole, 'nothing of the toolbar is cut off').toBe(true);
+  }
+});
+
+test('a run that fails in one lane leaves the other alone, and all are stopped at once', async ({ page }) => {
+  // The second is asked to answer in no step that is long enough: it ends at its limit, without an answer.
+  await page.goto(address(QUESTION, 'model.scripted:stuck steps.50 repeats.50', 'steps.1 limit.stop'));
+  await button(page, 'Run all').click();
+  await expect(laneOf(page, 'B').getByText('Limited').first()).toBeVisible({ timeout: 20_000 });
+  await expect(laneOf(page, 'A').getByText('Observation').first()).toBeVisible({ timeout: 20_000 });
+  await button(page, 'Stop all').click();
+  await expect(laneOf(page, 'A').getByText('You stopped it.').first()).toBeVisible();
+  await expect(button(page, 'Run all')).toBeVisible();
 });
 
 test('the keys run one lane or all, and turn from lane to lane', async ({ page }) => {

@@ -138,7 +138,7 @@ function CellResult({ observation, rule, marks, side }: ResultProps) {
   const [isWhole, setWhole] = useState(false);
   const { text, isProse } = laidOutResult(observation);
   const { error, durationMs } = observation;
-  const source = useSourceText(observation, rule, false);
+  const source = useSourceText(observation, rule);
   const lines = text.split('\n');
   const hidden = lines.length - SHORT_LINES;
   const isCut = hidden > 1 && !isWhole;

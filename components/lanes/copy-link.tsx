@@ -8,6 +8,7 @@ import { withParams } from '../playground/page-address.ts';
 import { Button } from '../ui/button.tsx';
 import { linksOf } from './lanes-address.ts';
 import type { LanesDesk } from './use-lanes-desk.ts';
+import { Word } from './word.tsx';
 
 const ICONS = { rest: Link2, done: Check, failed: X };
 
@@ -38,7 +39,9 @@ export function CopyLink({ desk, defaults }: { desk: LanesDesk; defaults: Draft 
   return (
     <Button look="quiet" title={t('title')} onClick={() => void copy()}>
       <Icon className="icon" aria-hidden />
-      <span aria-live="polite">{t(state)}</span>
+      <span aria-live="polite">
+        <Word goes={state === 'rest' ? 'first' : 'last'}>{t(state)}</Word>
+      </span>
     </Button>
   );
 }

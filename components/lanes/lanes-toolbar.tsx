@@ -15,6 +15,7 @@ import { ReadyMenu } from './ready-menu.tsx';
 import { TapeControl } from './tape-control.tsx';
 import type { LanesDesk } from './use-lanes-desk.ts';
 import { useLanesValue } from './use-lanes-value.ts';
+import { Word } from './word.tsx';
 
 interface LanesToolbarProps {
   desk: LanesDesk;
@@ -38,7 +39,7 @@ export function LanesToolbar({ desk, offer, defaults }: LanesToolbarProps) {
         onClick={() => count < MOST_LANES && desk.add()}
       >
         <Plus className="icon" aria-hidden />
-        {t('add')}
+        <Word>{t('add')}</Word>
       </Button>
       <ReadyMenu offer={offer} onPick={desk.pick} />
       <TapeControl isOn={isTapeOn} onSwitch={switchTape} onNew={newTape} />
@@ -64,7 +65,7 @@ function CompareLink({ desk }: { desk: LanesDesk }) {
   const content = (
     <>
       <Columns2 className="icon" aria-hidden />
-      {label}
+      <Word>{label}</Word>
     </>
   );
   if (isOff) {
@@ -76,7 +77,7 @@ function CompareLink({ desk }: { desk: LanesDesk }) {
   }
   const ids = shown.map(({ run }) => encodeURIComponent(run)).join(',');
   return (
-    <Link className={buttonClass('quiet')} href={`/compare?runs=${ids}`} prefetch={false}>
+    <Link className={buttonClass('quiet')} href={`/compare?runs=${ids}`} title={label} prefetch={false}>
       {content}
     </Link>
   );

@@ -1,11 +1,12 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { ChevronDown, Columns2 } from 'lucide-react';
+import { ChevronDown, Scale } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { READY_COMPARISONS, type ReadyId } from '../../lib/state/ready-comparisons.ts';
 import type { Offer } from '../rail/offer.ts';
 import { READY_ICONS, useReadyText } from './ready-text.ts';
+import { Word } from './word.tsx';
 
 /** Opens the list of ready comparisons. */
 export function ReadyMenu({ offer, onPick }: { offer: Offer; onPick(id: ReadyId): void }) {
@@ -13,9 +14,9 @@ export function ReadyMenu({ offer, onPick }: { offer: Offer; onPick(id: ReadyId)
   const textOf = useReadyText(offer);
   return (
     <Menu.Root>
-      <Menu.Trigger className="button button--quiet ready-menu">
-        <Columns2 className="icon" aria-hidden />
-        {t('menu')}
+      <Menu.Trigger title={t('menu')} className="button button--quiet ready-menu">
+        <Scale className="icon" aria-hidden />
+        <Word goes="next">{t('menu')}</Word>
         <ChevronDown className="icon-14" aria-hidden />
       </Menu.Trigger>
       <Menu.Portal>

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Help } from '../ui/help.tsx';
 import { Switch } from '../ui/tick.tsx';
+import { Word } from './word.tsx';
 
 interface TapeControlProps {
   isOn: boolean;
@@ -26,7 +27,7 @@ export function TapeControl({ isOn, onSwitch, onNew }: TapeControlProps) {
       {isOn && (
         <Button look="quiet" title={t('newTitle')} onClick={onNew}>
           <CassetteTape className="icon-14" aria-hidden />
-          {t('new')}
+          <Word goes="first">{t('new')}</Word>
         </Button>
       )}
     </div>

@@ -15,14 +15,16 @@ interface ObservationProps {
   observation: ObservationState;
   /** Where its results were to come from; absent for a tool that is simply called. */
   rule?: ToolRule | undefined;
-  /** The run shares a tape: then a result that was called for says so. */
-  hasTape?: boolean;
 }
 
-/** Where a result came from, and which fault was planted; empty for a tool that was simply called, without a tape. */
-export function useSourceText(observation: ObservationState, rule: ToolRule | undefined, hasTape: boolean): string {
+/** Errors of calls that came to no tool at all. */
+const NEVER_CALLED = ['unknown-tool', 'bad-input', 'refused', 'not-on-tape'];
+
+/** Where a result came from, and which fault was planted; empty for a call that came to no tool. */
+export function useSourceText(observation: ObservationState, rule: ToolRule | undefined): string {
   const t = useTranslations('step');
-  const live = missed(observation, rule) ? t('missed') : hasTape && observation.fault === undefined && t('calledLive');
+  const wasCalled = observation.fault === undefined && !NEVER_CALLED.includes(observation.error?.code ?? '');
+  const live = missed(observation, rule) ? t('missed') : wasCalled && t('calledLive');
   return [
     observation.source === 'live' ? live : t(`source.${observation.source}`),
     observation.fault !== undefined && t(`fault.${plantedFault(observation.fault)}`),
@@ -32,9 +34,9 @@ export function useSourceText(observation: ObservationState, rule: ToolRule | un
 }
 
 /** What came back from a tool, as the model gets it. */
-export function ObservationBlock({ observation, rule, hasTape = false }: ObservationProps) {
+export function ObservationBlock({ observation, rule }: ObservationProps) {
   const t = useTranslations('step');
-  const source = useSourceText(observation, rule, hasTape);
+  const source = useSourceText(observation, rule);
   const meta = [duration(observation.durationMs), ...(observation.error ? [] : [size(observation.text.length)])];
   if (observation.error) {
     return (

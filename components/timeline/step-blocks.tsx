@@ -120,7 +120,7 @@ function Calls({
         onShowStep={context.onShowStep}
       />
       {call.observation ? (
-        <ObservationBlock observation={call.observation} rule={ruleFor(context, call.tool)} hasTape={context.hasTape} />
+        <ObservationBlock observation={call.observation} rule={ruleFor(context, call.tool)} />
       ) : isTail && context.decidable !== null && waitsForPerson(call) ? (
         <TapeQuestion runId={context.decidable} callId={call.callId} tool={call.tool} />
       ) : (

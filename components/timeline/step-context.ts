@@ -10,7 +10,6 @@ export interface StepContext {
   maxSteps: number;
   formatRetries: number | null;
   toolRules: NonNullable<RunConfig['toolRules']>;
-  hasTape: boolean;
   /** The run whose waiting calls can be answered here; null where it is only shown. */
   decidable: string | null;
   /** How long one call of a tool may take, in milliseconds; null while that is not known. */

@@ -83,7 +83,6 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
       maxSteps: config?.maxSteps ?? Number.POSITIVE_INFINITY,
       formatRetries: config?.formatRetries ?? null,
       toolRules: config?.toolRules ?? {},
-      hasTape: config?.tape !== undefined,
       decidable: canDecide ? runId : null,
       toolMs: config?.timeouts.tool ?? null,
       clockStart,

@@ -1,5 +1,6 @@
 import type { Clock } from '../run/clock.ts';
 import { heldTimer } from '../run/held-timer.ts';
+import { OVER } from '../run/over.ts';
 import { type Ending, ending } from './ending.ts';
 
 /** What can end a run in the middle of anything: a person, a shutdown, or the run's deadline. */
@@ -58,7 +59,7 @@ export function interruption({
     release: () => {
       for (const signal of stop) signal.removeEventListener('abort', onStop);
       stopTime();
-      controller.abort();
+      controller.abort(OVER);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { ModelChunk, ModelProvider, ModelRequest } from '../models/model.ts
 import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
+import { OVER } from '../run/over.ts';
 import { patience } from './patience.ts';
 import { type Allowance, type RawReply, ReplyParts } from './raw-reply.ts';
 
@@ -61,7 +62,7 @@ export async function* attemptReply(options: AttemptOptions): AsyncGenerator<Unn
     return reply.whole(turn);
   } finally {
     waiting.release();
-    call.abort();
+    call.abort(OVER);
     // Not awaited: an iterator that hangs must not hold the run.
     if (iterator) letGo(iterator);
   }

@@ -1,4 +1,5 @@
 import type { Clock } from '../run/clock.ts';
+import { OVER } from '../run/over.ts';
 
 /** Why waiting was given up: the reply took too long, fell silent, or the run was interrupted. */
 export type Alarm = 'step' | 'idle' | 'interrupted';
@@ -71,7 +72,7 @@ export function patience({
       }),
     release: () => {
       signal.removeEventListener('abort', onAbort);
-      timer.abort();
+      timer.abort(OVER);
     },
   };
 }

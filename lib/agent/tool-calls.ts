@@ -1,6 +1,7 @@
 import type { Clock } from '../run/clock.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
 import { type HeldTimer, heldTimer } from '../run/held-timer.ts';
+import { OVER } from '../run/over.ts';
 import type { CallWatch, ToolOutcome, ToolRequest, ToolRunner } from '../tools/tool.ts';
 import { describeError } from './describe-error.ts';
 import { seconds } from './interruption.ts';
@@ -112,7 +113,7 @@ function settle(call: PlannedCall, options: RunCallsOptions, tell: (event: CallE
     signal.removeEventListener('abort', onAbort);
     watch.close();
     time.stop();
-    tool.abort();
+    tool.abort(OVER);
   });
 }
 

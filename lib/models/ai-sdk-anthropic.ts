@@ -1,5 +1,6 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { aiSdkModel } from './ai-sdk.ts';
+import { keptModels } from './ai-sdk-kept.ts';
 import type { WireCall } from './ai-sdk-prompt.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
 import { unsentFetch } from './ai-sdk-unsent.ts';
@@ -15,9 +16,10 @@ export function anthropicModels(setting: ProviderSetting, options: ProviderOptio
   const shared = { baseURL: setting.baseUrl, apiKey: setting.apiKey ?? '' };
   const anthropic = createAnthropic({ ...shared, fetch: eventStreamFetch(options.fetch) });
   const unsent = createAnthropic({ ...shared, fetch: unsentFetch });
-  return (model, info) =>
+  const messages = keptModels((name) => ({ model: anthropic(name), unsent: unsent(name) }));
+  return (name, info) =>
     aiSdkModel({
-      ...{ info, model: anthropic(model), unsent: unsent(model), redact: options.redact },
+      ...{ ...messages(name), info, redact: options.redact },
       ...(info.effortOutputMin !== undefined && { adapt: thinkWithinLimit }),
     });
 }

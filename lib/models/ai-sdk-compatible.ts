@@ -1,6 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { extractReasoningMiddleware, wrapLanguageModel } from 'ai';
 import { aiSdkModel } from './ai-sdk.ts';
+import { keptModels } from './ai-sdk-kept.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
 import { unsentFetch } from './ai-sdk-unsent.ts';
 import { splitLoneThink, type ThinkHabits } from './lone-think.ts';
@@ -21,9 +22,10 @@ export function compatibleModels(setting: ProviderSetting, options: ProviderOpti
   // a native reply's text is taken as it is, so there the tags are taken apart before.
   const middleware = extractReasoningMiddleware({ tagName: 'think' });
   const habits: ThinkHabits = new Map();
+  const chatModel = keptModels((name) => ({ model: compatible.chatModel(name), unsent: unsent.chatModel(name) }));
   return (name, info, dialectKind) => {
-    const model = compatible.chatModel(name);
-    const shared = { info, unsent: unsent.chatModel(name), redact: options.redact };
+    const { model, unsent } = chatModel(name);
+    const shared = { info, unsent, redact: options.redact };
     if (dialectKind === 'text') return aiSdkModel({ ...shared, model });
     return splitLoneThink(aiSdkModel({ ...shared, model: wrapLanguageModel({ model, middleware }) }), name, habits);
   };

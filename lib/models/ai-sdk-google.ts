@@ -1,5 +1,6 @@
 import { createGoogle } from '@ai-sdk/google';
 import { aiSdkModel } from './ai-sdk.ts';
+import { keptModels } from './ai-sdk-kept.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
 import { unsentFetch } from './ai-sdk-unsent.ts';
 import { googleThinks } from './google-traits.ts';
@@ -11,13 +12,13 @@ export function googleModels(setting: ProviderSetting, options: ProviderOptions)
   const shared = { baseURL: setting.baseUrl, apiKey: setting.apiKey ?? '' };
   const google = createGoogle({ ...shared, fetch: eventStreamFetch(options.fetch) });
   const unsent = createGoogle({ ...shared, fetch: unsentFetch });
-  return (model, info) =>
+  const models = keptModels((name) => ({ model: google(name), unsent: unsent(name) }));
+  return (name, info) =>
     aiSdkModel({
+      ...models(name),
       info,
-      model: google(model),
-      unsent: unsent(model),
       redact: options.redact,
       // Models that reason do so in any case; only when asked do they let one read it.
-      ...(googleThinks(model) && { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }),
+      ...(googleThinks(name) && { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }),
     });
 }

@@ -1,5 +1,6 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import { aiSdkModel } from './ai-sdk.ts';
+import { keptModels } from './ai-sdk-kept.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
 import { unsentFetch } from './ai-sdk-unsent.ts';
 import { isResponsesOnly } from './openai-traits.ts';
@@ -14,13 +15,14 @@ export function openAiModels(setting: ProviderSetting, options: ProviderOptions)
   const shared = { baseURL: setting.baseUrl, apiKey: setting.apiKey ?? '' };
   const openai = createOpenAI({ ...shared, fetch: eventStreamFetch(options.fetch) });
   const unsent = createOpenAI({ ...shared, fetch: unsentFetch });
-  return (model, info, dialectKind) =>
-    dialectKind === 'text' && !isResponsesOnly(model)
-      ? aiSdkModel({ info, model: openai.chat(model), unsent: unsent.chat(model), redact: options.redact })
+  const chat = keptModels((name) => ({ model: openai.chat(name), unsent: unsent.chat(name) }));
+  const responses = keptModels((name) => ({ model: openai.responses(name), unsent: unsent.responses(name) }));
+  return (name, info, dialectKind) =>
+    dialectKind === 'text' && !isResponsesOnly(name)
+      ? aiSdkModel({ ...chat(name), info, redact: options.redact })
       : aiSdkModel({
+          ...responses(name),
           info,
-          model: openai.responses(model),
-          unsent: unsent.responses(model),
           redact: options.redact,
           // Left to itself this API keeps every reply at the provider.
           providerOptions: { openai: { store: false } },

@@ -1,6 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Json } from '../run/json.ts';
 import type { WireCall } from './ai-sdk-prompt.ts';
+import type { ModelRequest } from './model.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -44,4 +45,24 @@ export async function unsentParams(model: LanguageModelV4, call: () => WireCall)
     if (!(error instanceof Unsent)) return {};
     return Object.fromEntries(Object.entries(error.body).filter(([name]) => !ELSEWHERE.has(name)));
   }
+}
+
+type Params = Record<string, Json>;
+
+/**
+ * `ask`, asked again only when something beside the messages has changed since the last time: those are no part of what it
+ * tells, and a run sends the same from step to step.
+ */
+export function keptParams(
+  ask: (request: ModelRequest) => Promise<Params>,
+): (request: ModelRequest) => Promise<Params> {
+  let last: { key: string; params: Params } | null = null;
+  return async (request) => {
+    const key = JSON.stringify({ ...request, messages: null });
+    if (last?.key === key) return last.params;
+    const params = await ask(request);
+    // Nothing is told where the messages themselves could not be sent, and the next ones may be others.
+    if (Object.keys(params).length > 0) last = { key, params };
+    return params;
+  };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LanguageModelV4, LanguageModelV4StreamPart, LanguageModelV4StreamResult } from '@ai-sdk/provider';
 import type { ModelInfo } from '../run/config.ts';
+import { OVER } from '../run/over.ts';
 import type { Origin } from './ai-sdk-carry.ts';
 import {
   describeFailure,
@@ -12,7 +13,7 @@ import {
 import { createPartReader, finishChunk, type PartReader } from './ai-sdk-parts.ts';
 import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
 import { sentParams } from './ai-sdk-refused.ts';
-import { unsentParams } from './ai-sdk-unsent.ts';
+import { keptParams, unsentParams } from './ai-sdk-unsent.ts';
 import type { ModelChunk, ModelProvider, ModelRequest } from './model.ts';
 
 /** The longest reply that is taken, in characters, everything counted. */
@@ -47,8 +48,9 @@ export function aiSdkModel(options: AiSdkModelOptions): ModelProvider {
   return {
     info,
     ...(unsent && {
-      sends: (request) =>
+      sends: keptParams((request) =>
         unsentParams(unsent, () => callOptions(request, info, { ...options, origin: originOf(model) })),
+      ),
     }),
     stream: (request, signal) => streamReply(options, context, request, signal),
   };
@@ -63,7 +65,7 @@ async function* streamReply(
   if (signal.aborted) return;
   // Our own controller closes the connection in every case: stop, a fault within the stream, a reader that left early.
   const connection = new AbortController();
-  const onAbort = () => connection.abort();
+  const onAbort = () => connection.abort(OVER);
   signal.addEventListener('abort', onAbort, { once: true });
   let told = context;
   try {
@@ -85,7 +87,7 @@ async function* streamReply(
     if (!signal.aborted) yield { type: 'failure', failure: describeFailure(error, told) };
   } finally {
     signal.removeEventListener('abort', onAbort);
-    connection.abort();
+    connection.abort(OVER);
   }
 }
 

@@ -4,6 +4,7 @@ import { keyBoard } from './key-board.ts';
 import { bestKnownModels } from './known-models.ts';
 import { lateModel } from './late-model.ts';
 import { localModels } from './local-models.ts';
+import type { ModelProvider } from './model.ts';
 import { modelInfo } from './model-info.ts';
 import type { MissingKey, ModelState, ProviderModels, ProviderStatus } from './model-source.ts';
 import type { OwnPrices } from './own-prices.ts';
@@ -67,7 +68,11 @@ export function providerModels(env: ProviderEnvironment, options: CatalogOptions
     const setting = settings.set.find((provider) => provider.id === kind);
     if (!setting || model === '') return undefined;
     const info = infoOf(setting, model, dialectKind);
-    return lateModel(info, async () => (await openOnce(setting))(model, info, dialectKind));
+    let loaded: Promise<ModelProvider> | undefined;
+    return lateModel(info, () => {
+      loaded ??= openOnce(setting).then((openModel) => openModel(model, info, dialectKind));
+      return loaded;
+    });
   };
 
   return {

@@ -1,4 +1,5 @@
 import type { Clock } from './clock.ts';
+import { OVER } from './over.ts';
 
 /** A limit of time that stands still while somebody holds it. All times in milliseconds. */
 export interface HeldTimer {
@@ -32,7 +33,7 @@ export function heldTimer(options: HeldTimerOptions): HeldTimer {
   const elapsed = () => clock.now() - startedAt - held();
 
   const arm = () => {
-    timer.abort();
+    timer.abort(OVER);
     if (isStopped) return;
     timer = new AbortController();
     const { signal } = timer;
@@ -64,7 +65,7 @@ export function heldTimer(options: HeldTimerOptions): HeldTimer {
     },
     stop() {
       isStopped = true;
-      timer.abort();
+      timer.abort(OVER);
     },
   };
 }

@@ -44,6 +44,8 @@ const Environment = z.object({
   MAX_RUN_TOKENS: count(200_000),
   MAX_RUN_COST: z.coerce.number('must be an amount in US dollars').positive('must be more than 0').default(1),
   STOP_GRACE_MS: count(5_000),
+  /** How long a server on a shared database may be silent before the others end its runs as interrupted. */
+  LEASE_MS: whole(1_000, LONGEST_MS).default(30_000),
   /** Whether the base URLs that the operator typed may be on the local network. */
   ALLOW_LAN: z.stringbool('must be true or false').default(false),
   /** Searches the web; without it Search looks into a small bundled collection. */

@@ -187,7 +187,10 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const now = () => new Date(systemClock.wall());
   const orders = await openOrders(db, now);
   const toolSet = openToolSet(env, { orders, now, frozen: opened.frozen, redact: redactStored });
-  const recovery = await startRecovery({ store, recorder, clock: systemClock, isShared: opened.kind === 'postgres' });
+  const recovery = await startRecovery({
+    ...{ store, recorder, clock: systemClock },
+    ...{ isShared: opened.kind === 'postgres', leaseMs: env.LEASE_MS },
+  });
   const recipes = openRecipes(opened);
   const questions = createQuestions();
   const runs = createRunManager({
@@ -201,6 +204,8 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     places: createPlaces({ conversations: opened.conversations, runs: store, newId: () => newId() }),
     caps: env,
     redact: redactStored,
+    // Six beats a lease: one or two that are lost mean nothing.
+    heartbeatMs: env.LEASE_MS / 6,
   });
   const viewers = createViewers(env.MAX_VIEWERS);
   provideServices({

@@ -40,19 +40,22 @@ function heldAgents() {
   return { agent, answer: (id: string) => answers.get(id)?.() };
 }
 
-function setUp(limits = { running: 2, queued: 1 }) {
-  const store = memoryRunStore();
+function setUp(
+  limits = { running: 2, queued: 1 },
+  { store = memoryRunStore(), owner = 'me', heartbeatMs = 5_000 } = {},
+) {
   const agents = heldAgents();
   let made = 0;
   const runs = createRunManager({
     store,
     recorder: createRecorder({ store, clock: systemClock }),
     clock: systemClock,
-    owner: 'me',
+    owner,
+    heartbeatMs,
     limits,
     resolveConfig: () => config,
     startAgent: agents.agent,
-    newRunId: () => `run${++made}`,
+    newRunId: () => (owner === 'me' ? `run${++made}` : `${owner}${++made}`),
   });
   return { store, runs, answer: agents.answer };
 }
@@ -160,22 +163,61 @@ describe('the run manager', () => {
     await runs.close(0);
   });
 
-  it('does not claim to stop, or to have ended, what another server runs', async () => {
+  it('stops what another process on the same store runs, and does not claim that it had ended', async () => {
     const { store, runs } = setUp();
-    const other = createRunManager({
-      store,
-      recorder: createRecorder({ store, clock: systemClock }),
-      clock: systemClock,
-      owner: 'other',
-      limits: { running: 1, queued: 0 },
-      resolveConfig: () => config,
-      startAgent: heldAgents().agent,
-      newRunId: () => 'elsewhere',
-    });
-    await start(other);
-    expect(await runs.stop('elsewhere')).toBe('elsewhere');
+    const other = setUp(undefined, { store, owner: 'other' }).runs;
+    const id = await start(other);
+    await follow(store, id, isStep);
+    expect(runs.live()).toEqual([]);
+    expect(await runs.stop(id)).toBe('stopping');
+    expect((await follow(store, id)).at(-1)).toMatchObject({ outcome: 'stopped', reason: 'person' });
+    expect(await runs.stop(id)).toBe('ended');
+  });
+
+  it('stops at the next heartbeat what it was not told of at once', async () => {
+    const { store } = setUp();
+    const deaf = { ...store, onStopAsked() {} };
+    const other = setUp(undefined, { store: deaf, owner: 'other', heartbeatMs: 5 }).runs;
+    const id = await start(other);
+    await store.askToStop(id);
+    expect((await follow(store, id)).at(-1)).toMatchObject({ outcome: 'stopped', reason: 'person' });
+  });
+
+  it('deletes a run of another process once that has stopped it', async () => {
+    const { store, runs } = setUp();
+    const other = setUp(undefined, { store, owner: 'other' }).runs;
+    const id = await start(other);
+    const following = follow(store, id);
+    expect(await runs.remove(id)).toBe(true);
+    // Its end was there before it was deleted.
+    expect((await following).at(-1)).toMatchObject({ type: 'run-end', outcome: 'stopped' });
+    expect(await store.get(id)).toBeNull();
+  });
+
+  it('deletes a run whose process does not answer, which then works on it no more', async () => {
+    const { store } = setUp();
+    const deaf = { ...store, onStopAsked() {}, heartbeat: () => new Promise<never>(() => {}) };
+    const other = setUp(undefined, { store: deaf, owner: 'other' }).runs;
+    const { runs } = setUp(undefined, { store, heartbeatMs: 5 });
+    const id = await start(other);
+    expect(await runs.remove(id)).toBe(true);
+    expect(other.live()).toEqual([id]);
     await other.close(0);
-    expect(await runs.stop('elsewhere')).toBe('ended');
+    expect(await store.get(id)).toBeNull();
+  });
+
+  it('works no more on a run that another process took for abandoned, as soon as its heartbeat tells', async () => {
+    const { store } = setUp();
+    const { runs } = setUp(undefined, { store, heartbeatMs: 5 });
+    const id = await start(runs);
+    await follow(store, id, isStep);
+    const [open] = await store.openRuns();
+    if (open) await createRecorder({ store, clock: systemClock }).appendInterrupted(open);
+    while (runs.live().length > 0) await new Promise(setImmediate);
+    const log = await follow(store, id);
+    expect(log.filter(({ type }) => type === 'run-end')).toEqual([
+      expect.objectContaining({ outcome: 'interrupted', reason: 'process-died' }),
+    ]);
   });
 
   it('deletes a running run by stopping it first', async () => {

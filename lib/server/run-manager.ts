@@ -8,6 +8,7 @@ import type { RunStore } from '../store/run-store.ts';
 import { NO_PLACES, type Places } from './conversation-places.ts';
 import { endInQueue, type StopReason } from './end-in-queue.ts';
 import { planFork, planRerun } from './fork.ts';
+import { startHeart } from './heart.ts';
 import { type KeepOwnTape, tapeChange } from './own-tape.ts';
 import type { Problem } from './problem.ts';
 import { createQueue, type Queue, type Release } from './queue.ts';
@@ -19,6 +20,7 @@ import { type RunCaps, resumedInput } from './resume-config.ts';
 import { summaryOf } from './run-summary.ts';
 import { KEY_REUSED, placeLost, queueFull, STOPPING } from './start-refusals.ts';
 import { startSummary } from './start-summary.ts';
+import { finishElsewhere, type StopState, stopElsewhere } from './stop-elsewhere.ts';
 
 /** Starts, stops and ends runs. A run belongs to the server: no request, tab or stream owns one. */
 export interface RunManager {
@@ -33,9 +35,9 @@ export interface RunManager {
   fork(id: string, body: ForkBody, idempotencyKey: string | null): Promise<Started | Problem>;
   /** Asks the question of a run again in a new one, with the config that was recorded, on the tape that the body says. */
   rerun(id: string, idempotencyKey: string | null, body?: RerunBody): Promise<Started | Problem>;
-  /** Asks a run to stop. It ends within moments; `ended` when it had already, `elsewhere` when another server writes it. */
+  /** Asks a run to stop, whichever server writes it. It ends within moments; `ended` when it had already. */
   stop(id: string): Promise<StopState>;
-  /** Stops a run that this process writes, and resolves when it has ended. */
+  /** Stops a run and resolves when it has ended; one of another server that does not answer is waited for two heartbeats long. */
   finish(id: string): Promise<void>;
   /** Deletes a run with its whole log, stopping it first. False when there was none. */
   remove(id: string): Promise<boolean>;
@@ -52,9 +54,6 @@ export interface Started {
   /** The conversation that it stands in. */
   conversationId?: string;
 }
-
-/** What became of a wish to stop. */
-export type StopState = 'stopping' | 'ended' | 'elsewhere' | 'not-found';
 
 export interface RunManagerOptions {
   store: RunStore;
@@ -74,7 +73,7 @@ export interface RunManagerOptions {
   caps?: RunCaps;
   /** Takes secrets out of what is stored of a run's start; the run itself is played as it was asked for. */
   redact?: RedactValue;
-  /** Times the heartbeats; a run whose owner is silent is ended as interrupted by the next start. */
+  /** Milliseconds between heartbeats; a run whose owner is silent for long is ended as interrupted by another process. */
   heartbeatMs?: number;
 }
 
@@ -82,6 +81,8 @@ interface LiveRun {
   controller: AbortController;
   done: Promise<unknown>;
 }
+
+const HEARTBEAT_MS = 5_000;
 
 function hashOf(body: object): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('hex');
@@ -97,7 +98,7 @@ class LiveRuns implements RunManager {
   readonly #places: Places;
   readonly #live = new Map<string, LiveRun>();
   readonly #queue: Queue;
-  readonly #heart: NodeJS.Timeout;
+  readonly #heart: { stop(): void };
   #closing = false;
   /** Runs that are being stored: they have a place already, though they are not live yet. */
   #starting = 0;
@@ -106,8 +107,9 @@ class LiveRuns implements RunManager {
     this.#options = options;
     this.#places = options.places ?? NO_PLACES;
     this.#queue = createQueue(options.limits.running);
-    this.#heart = setInterval(() => this.#beat(), options.heartbeatMs ?? 5_000);
-    this.#heart.unref();
+    const { store, owner, heartbeatMs: everyMs = HEARTBEAT_MS } = options;
+    const end = (id: string, reason: StopReason['reason']) => void this.#abort(id, reason);
+    this.#heart = startHeart({ store, owner, everyMs, live: () => this.live(), end });
   }
 
   async start(body: StartRunBody, idempotencyKey: string | null): Promise<Started | Problem> {
@@ -194,20 +196,13 @@ class LiveRuns implements RunManager {
   }
 
   async stop(id: string): Promise<StopState> {
-    const run = this.#live.get(id);
-    if (!run) {
-      const summary = await this.#options.store.get(id);
-      if (!summary) return 'not-found';
-      return summary.status === 'ended' ? 'ended' : 'elsewhere';
-    }
-    run.controller.abort({ reason: 'person' } satisfies StopReason);
-    return 'stopping';
+    return this.#abort(id, 'person') ? 'stopping' : stopElsewhere(this.#options.store, id);
   }
 
   async finish(id: string): Promise<void> {
-    const run = this.#live.get(id);
-    run?.controller.abort({ reason: 'person' } satisfies StopReason);
-    await run?.done;
+    const { store, clock, heartbeatMs = HEARTBEAT_MS } = this.#options;
+    const run = this.#abort(id, 'person');
+    await (run ? run.done : finishElsewhere(store, clock, id, 2 * heartbeatMs));
   }
 
   async remove(id: string): Promise<boolean> {
@@ -221,18 +216,19 @@ class LiveRuns implements RunManager {
 
   async close(graceMs: number): Promise<void> {
     this.#closing = true;
-    clearInterval(this.#heart);
     const all = Promise.all([...this.#live.values()].map((run) => run.done));
     const waited = new AbortController();
     await Promise.race([all.finally(() => waited.abort()), this.#options.clock.sleep(graceMs, waited.signal)]);
-    for (const run of this.#live.values()) run.controller.abort({ reason: 'shutdown' } satisfies StopReason);
+    for (const id of this.live()) this.#abort(id, 'shutdown');
     await all;
+    this.#heart.stop();
   }
 
-  #beat(): void {
-    const { store, owner, clock } = this.#options;
-    // A beat that fails is followed by another; only a long silence means anything.
-    if (this.#live.size > 0) void store.heartbeat(owner, this.live(), clock.wall()).catch(() => undefined);
+  /** Makes a run of this process end; undefined when it is none. */
+  #abort(id: string, reason: StopReason['reason']): LiveRun | undefined {
+    const run = this.#live.get(id);
+    run?.controller.abort({ reason } satisfies StopReason);
+    return run;
   }
 
   #refusal(): Problem | undefined {

@@ -1,10 +1,22 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../run/clock.ts';
 
 /** The real clock. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   wall: () => Date.now(),
-  // Aborting rejects the timer; to the caller that is only an early end of the wait.
-  sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
+  sleep,
 };
+
+/** As `node:timers/promises` waits, but an early end is no error: making one costs more than the wait, and most end early. */
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const wake = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    signal?.addEventListener('abort', wake, { once: true });
+  });
+}

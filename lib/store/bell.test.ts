@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunEvent } from '../run/events.ts';
-import { createBell, type RungEvent } from './bell.ts';
+import { createBell } from './bell.ts';
+import type { RungEvent } from './ring.ts';
 import { sampleDeltas, sampleEnd } from './sample-run.ts';
 
 const rung = (events: RunEvent[], size = 100): RungEvent[] => events.map((event) => ({ event, size }));
@@ -79,6 +80,28 @@ describe('the bell', () => {
     bell.ring('a', rung(sampleDeltas(5, 5)));
     bell.hear('a', 9);
     expect(seqs(listener.since(5))).toEqual([]);
+  });
+
+  it('sends the readers of a run that another process may have ended to the store, those that come later too', async () => {
+    const bell = createBell();
+    const [early, late] = [bell.listen('a'), bell.listen('a')];
+    bell.ring('a', rung(sampleDeltas(2, 5)));
+    const waiting = early.wait(5);
+    bell.doubt('a');
+    await waiting;
+    expect(early.since(5)).toBeUndefined();
+    await late.wait(5);
+    bell.ring('a', rung(sampleDeltas(7, 8)));
+    expect(seqs(early.since(6))).toEqual([7, 8]);
+    expect(early.since(5)).toBeUndefined();
+  });
+
+  it('passes on who is to be stopped', () => {
+    const bell = createBell();
+    const heard: string[] = [];
+    for (const name of ['one', 'two']) bell.onStop((id) => heard.push(`${name} ${id}`));
+    bell.stop('a');
+    expect(heard).toEqual(['one a', 'two a']);
   });
 
   it('keeps nothing of an ended run once its last reader left', () => {

@@ -11,6 +11,7 @@ interface KeptRun {
   summary: RunSummary;
   owner: string | null;
   heartbeatAt: number;
+  isStopAsked: boolean;
   idempotency: NewRun['idempotency'];
   /** JSON texts, so that nobody holds an event that a later reader gets. */
   bodies: string[];
@@ -69,20 +70,37 @@ function runStoreOn(kept: Map<string, KeptRun>, talks: MemoryConversations, bell
       bell.gone(id);
       return true;
     },
-    async heartbeat(owner, ids, at) {
-      for (const id of ids) {
-        const run = kept.get(id);
-        if (run?.owner === owner && run.summary.status !== 'ended') run.heartbeatAt = at;
-      }
-    },
-    openRuns: async () =>
-      [...kept.values()]
-        .filter(({ summary }) => summary.status !== 'ended')
-        .map(({ summary, owner, heartbeatAt, lastT }) => ({ summary, owner, heartbeatAt, lastT })),
+    ...leasesOn(kept, bell),
     async close() {
       kept.clear();
       bell.close();
     },
+  };
+}
+
+function leasesOn(
+  kept: Map<string, KeptRun>,
+  bell: Bell,
+): Pick<RunStore, 'heartbeat' | 'askToStop' | 'onStopAsked' | 'openRuns'> {
+  const openOnes = () => [...kept.values()].filter(({ summary }) => summary.status !== 'ended');
+  return {
+    async heartbeat(owner, ids) {
+      const held = openOnes().filter((run) => run.owner === owner && ids.includes(run.summary.id));
+      for (const run of held) run.heartbeatAt = Date.now();
+      return held.map(({ summary: { id }, isStopAsked }) => ({ id, isStopAsked }));
+    },
+    async askToStop(id) {
+      const run = openOnes().find(({ summary }) => summary.id === id);
+      if (!run) return false;
+      run.isStopAsked = true;
+      bell.stop(id);
+      return true;
+    },
+    onStopAsked: (listener) => bell.onStop(listener),
+    openRuns: async () =>
+      openOnes().map(({ summary, owner, heartbeatAt, lastT }) => {
+        return { summary, owner, heartbeatAt, silentMs: Date.now() - heartbeatAt, lastT };
+      }),
   };
 }
 
@@ -114,8 +132,7 @@ function keepNew(kept: Map<string, KeptRun>, bell: Bell, run: NewRun): void {
   const last = first.at(-1) ?? run.start;
   const summary = tidySummary({ ...run.summary, lastSeq: last.seq });
   const bodies = first.map((event) => rowOfEvent(summary.id, event).body);
-  const heartbeatAt = Date.parse(summary.startedAt);
-  kept.set(summary.id, { ...run, summary, heartbeatAt, bodies, lastT: last.t });
+  kept.set(summary.id, { ...run, summary, heartbeatAt: Date.now(), isStopAsked: false, bodies, lastT: last.t });
   bell.ring(
     summary.id,
     first.map((event, index) => ({ event, size: bodies[index]?.length ?? 0 })),

@@ -6,33 +6,63 @@ export interface RunListener {
   close(): Promise<void>;
 }
 
+export interface ListenOptions {
+  /** How long until a lost connection is made again, in milliseconds. */
+  retryMs?: number;
+  /** How often a quiet connection is asked whether it is still there, in milliseconds. */
+  pingMs?: number;
+}
+
+/** How long the database may take to answer on this connection, in milliseconds. */
+const ANSWER_MS = 10_000;
+
 /**
- * Rings the bell of this process for what others commit to the same PostgreSQL. A notification is `run_id:seq`, with seq
- * 0 for a run that was removed; it only says that there is something to look for, so one that is lost costs a reader no
- * more than the wait for its next look. A lost connection is made again after `retryMs`.
+ * Rings the bell of this process for what others do on the same PostgreSQL. On the channel `run_events` a notification is
+ * `run_id:seq`, with seq 0 for a run that was removed; on `run_stops` it is the id of a run that somebody asks to stop. It
+ * only says that there is something to look for, so one that is lost costs a reader no more than the wait for its next
+ * look, and a stop no more than the wait for the next heartbeat. A lost connection is made again; one that died without
+ * a word is noticed by a ping.
  */
-export async function listenForRuns(databaseUrl: string, bell: Bell, retryMs = 1_000): Promise<RunListener> {
+export async function listenForRuns(
+  databaseUrl: string,
+  bell: Bell,
+  { retryMs = 1_000, pingMs = 15_000 }: ListenOptions = {},
+): Promise<RunListener> {
   let isClosed = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const connect = async () => {
-    const mine = new pg.Client({ connectionString: databaseUrl });
+    const mine = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
     client = mine;
-    mine.on('notification', ({ payload }) => ringFor(bell, payload ?? ''));
+    let isOver = false;
+    // A connection can say that it ended, fail while it is made, or not answer: it is made again once for all of them.
+    const over = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      void mine.end().catch(() => {});
+      if (!isClosed) timer = setTimeout(() => void connect(), retryMs).unref();
+    };
+    const ping = () => {
+      if (isOver || isClosed) return;
+      timer = setTimeout(() => void mine.query('SELECT 1').then(ping, over), pingMs).unref();
+    };
+    mine.on('notification', ({ channel, payload }) => ringFor(bell, channel, payload ?? ''));
     // A broken connection says both `error` and `end`; without a listener the first would end the process.
-    mine.on('error', () => {});
-    mine.once('end', () => again());
+    mine.on('error', over);
+    mine.once('end', over);
     try {
       await mine.connect();
-      await mine.query('LISTEN run_events');
+      await mine.query('LISTEN run_events; LISTEN run_stops');
+      ping();
     } catch {
-      await mine.end().catch(() => {});
+      over();
     }
-  };
-  const again = () => {
-    if (isClosed) return;
-    timer = setTimeout(() => void connect(), retryMs).unref();
   };
 
   await connect();
@@ -45,7 +75,11 @@ export async function listenForRuns(databaseUrl: string, bell: Bell, retryMs = 1
   };
 }
 
-function ringFor(bell: Bell, payload: string): void {
+function ringFor(bell: Bell, channel: string, payload: string): void {
+  if (channel === 'run_stops') {
+    bell.stop(payload);
+    return;
+  }
   const colon = payload.lastIndexOf(':');
   const [runId, seq] = [payload.slice(0, colon), Number(payload.slice(colon + 1))];
   if (colon < 1 || !Number.isInteger(seq)) return;

@@ -58,6 +58,20 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     for (const { close } of [writer, reader]) await close();
   });
 
+  it('ends the readers of a run whose writer was taken for dead by another process, on both of them', async () => {
+    const options = { dataDir: '', databaseUrl: server.url };
+    const [writer, other] = await Promise.all([openStore(options), openStore(options)]);
+    await writer.store.create(sampleRun('taken'));
+    const following = [writer, other].map(({ store }) => collect(store.read('taken', { after: 0, follow: true })));
+    const summary = sampleSummary('taken');
+    await writer.store.append([{ runId: 'taken', events: sampleDeltas(2, 3), summary }]);
+    await other.store.append([{ runId: 'taken', events: [sampleEnd(4)], summary }]);
+    const [late] = await writer.store.append([{ runId: 'taken', events: sampleDeltas(4, 9), summary }]);
+    expect(late?.error).toBe('seq-conflict');
+    for (const seen of await Promise.all(following)) expect(seen.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    for (const { close } of [writer, other]) await close();
+  });
+
   it('listens again after its connection was cut', async () => {
     const [admin, opened] = await Promise.all([1, 2].map(() => openDatabase({ dataDir: '', databaseUrl: server.url })));
     const heard: number[] = [];
@@ -67,7 +81,7 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
       wake();
     };
     const bell = { ...createBell(), hear };
-    const listener = await listenForRuns(server.url, bell, 10);
+    const listener = await listenForRuns(server.url, bell, { retryMs: 10 });
     await admin?.db.execute(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`);
     // Which of these finds it listening again is open; one of them must.
     for (let seq = 1; heard.length === 0; seq += 1) {

@@ -12,44 +12,48 @@ const MIGRATION_LOCK = 7_211_438;
 
 /** The longest wait for one query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 15_000;
-const INDEX_TIMEOUT_MS = 600_000;
+/** The longest wait for a step of the migration, or for another process that migrates: both may work on many runs. */
+const MIGRATION_TIMEOUT_MS = 600_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Connects to a PostgreSQL (15 or newer) and brings it to the newest schema, one process at a time.
  * @throws StoreError `database-unreachable`
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenedDatabase> {
+  const hasSearchIndex = await migrateAlone(databaseUrl).catch((error: unknown) => {
+    throw unreachable(error, databaseUrl);
+  });
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // A server that hangs must not hang every request, nor the stop of this process, with it.
     query_timeout: QUERY_TIMEOUT_MS,
   });
   // An idle connection that the server closes must not end the process: the next query opens another.
   pool.on('error', () => {});
-  let hasSearchIndex: boolean;
-  try {
-    hasSearchIndex = await migrateAlone(pool);
-  } catch (error) {
-    await pool.end();
-    throw unreachable(error, databaseUrl);
-  }
   const db = drizzle({ client: pool, schema }) as unknown as Database;
   return { db, kind: 'postgres', hasSearchIndex, close: () => pool.end() };
 }
 
 /** Says whether words are searched by an index. */
-async function migrateAlone(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
+async function migrateAlone(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: MIGRATION_TIMEOUT_MS,
+  });
+  // A connection that breaks fails the query that is under way; without a listener it would end the process as well.
+  client.on('error', () => {});
   try {
+    await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
-    // Over many runs, making an index takes longer than any other query may.
-    return await prepareSearch((text) => client.query({ text, query_timeout: INDEX_TIMEOUT_MS } as pg.QueryConfig));
+    return await prepareSearch((text) => client.query(text));
   } finally {
     // Ending the session lets the lock go, whatever state the connection is in.
-    client.release(true);
+    await client.end();
   }
 }
 

@@ -216,15 +216,41 @@ function describeOpenRuns(store: () => RunStore): void {
     for (const id of ['a', 'b', 'c']) await store().create(sampleRun(id));
     await append(store(), 'a', sampleDeltas(2, 4));
     await append(store(), 'b', [sampleEnd(2)]);
-    await store().heartbeat('process-1', ['a', 'b'], 1_800_000_000_000);
-    await store().heartbeat('stranger', ['c'], 1_900_000_000_000);
-    await store().heartbeat('process-1', [], 1);
     const open = (await store().openRuns()).sort((x, y) => (x.summary.id < y.summary.id ? -1 : 1));
-    expect(
-      open.map(({ summary, owner, heartbeatAt, lastT }) => [summary.id, summary.lastSeq, owner, heartbeatAt, lastT]),
-    ).toEqual([
-      ['a', 4, 'process-1', 1_800_000_000_000, 40],
-      ['c', 1, 'process-1', Date.parse('2026-03-01T10:00:00.000Z'), 0],
+    expect(open.map(({ summary, owner, lastT }) => [summary.id, summary.lastSeq, owner, lastT])).toEqual([
+      ['a', 4, 'process-1', 40],
+      ['c', 1, 'process-1', 0],
     ]);
+  });
+
+  it('hears from an owner of those runs that are open and its own, and tells it which they are', async () => {
+    for (const id of ['a', 'b', 'c']) await store().create(sampleRun(id));
+    await append(store(), 'b', [sampleEnd(2)]);
+    const heartbeats = async () =>
+      new Map((await store().openRuns()).map(({ summary, heartbeatAt }) => [summary.id, heartbeatAt]));
+    const before = await heartbeats();
+    // A clock of whole milliseconds has to move on before it can tell two beats apart.
+    const hasPassed = async () => (await store().openRuns()).every(({ silentMs }) => silentMs > 2);
+    while (!(await hasPassed())) await new Promise(setImmediate);
+    expect(await store().heartbeat('process-1', ['a', 'b', 'gone'])).toEqual([{ id: 'a', isStopAsked: false }]);
+    expect(await store().heartbeat('stranger', ['c'])).toEqual([]);
+    expect(await store().heartbeat('process-1', [])).toEqual([]);
+    const after = await heartbeats();
+    expect(after.get('a')).toBeGreaterThan(before.get('a') ?? Number.POSITIVE_INFINITY);
+    expect(after.get('c')).toBe(before.get('c'));
+  });
+
+  it('passes a wish to stop on to the owner of a run: at once, and with every heartbeat', async () => {
+    const heard: string[] = [];
+    store().onStopAsked((id) => heard.push(id));
+    for (const id of ['a', 'b']) await store().create(sampleRun(id));
+    await append(store(), 'b', [sampleEnd(2)]);
+    expect(await Promise.all(['a', 'b', 'gone'].map((id) => store().askToStop(id)))).toEqual([true, false, false]);
+    expect(heard).toEqual(['a']);
+    for (const _beat of [1, 2]) {
+      expect(await store().heartbeat('process-1', ['a'])).toEqual([{ id: 'a', isStopAsked: true }]);
+    }
+    // It is no part of what the run is.
+    expect(await store().get('a')).toEqual(sampleRun('a').summary);
   });
 }

@@ -136,10 +136,19 @@ export interface Page<T> {
 export interface OpenRun {
   summary: RunSummary;
   owner: string | null;
-  /** Milliseconds since the epoch. */
+  /** When the owner was last heard of: milliseconds since the epoch, by the clock of the store. */
   heartbeatAt: number;
-  /** Actions that have no observation. */
+  /** How long ago that was, by the same clock. */
+  silentMs: number;
+  /** Of its last event. */
   lastT: number;
+}
+
+/** A run that is still its owner's to write. */
+export interface HeldRun {
+  id: string;
+  /** Whether somebody asked for it to be stopped; see `askToStop`. */
+  isStopAsked: boolean;
 }
 
 /** Where runs are kept. One contract suite runs on every implementation. */
@@ -176,8 +185,18 @@ export interface RunStore {
    * conversation whose last run it was goes too. False when there was none.
    */
   remove(id: string): Promise<boolean>;
-  /** Says that `owner` still writes these runs. `at` in milliseconds since the epoch. */
-  heartbeat(owner: string, ids: string[], at: number): Promise<void>;
+  /**
+   * Says that `owner` still writes these runs. Resolves with those that it does write: one that is missing has ended, by
+   * whose hand so ever, or is gone.
+   */
+  heartbeat(owner: string, ids: string[]): Promise<HeldRun[]>;
+  /**
+   * Asks the process that writes a run to stop it: it is rung at once, and learns it from its next heartbeat when the ring is
+   * lost. False for a run that has ended or is not there.
+   */
+  askToStop(id: string): Promise<boolean>;
+  /** Calls `listener` with the id of each run that somebody asks to stop, whoever writes it. */
+  onStopAsked(listener: (runId: string) => void): void;
   /** All runs whose log has no end, for the recovery at start. */
   openRuns(): Promise<OpenRun[]>;
   close(): Promise<void>;

@@ -80,8 +80,10 @@ export const runs = pgTable(
     note: text('note').notNull().default(''),
     lastSeq: integer('last_seq').notNull(),
     owner: text('owner'),
-    /** Milliseconds since the epoch. */
+    /** When its owner last said that it writes this run: milliseconds since the epoch, by the clock of the database. */
     heartbeatAt: doublePrecision('heartbeat_at').notNull(),
+    /** Whether somebody asked its owner, in another process, to stop it. */
+    isStopAsked: boolean('is_stop_asked').notNull().default(false),
     idempotencyKey: text('idempotency_key').unique(),
     bodyHash: text('body_hash'),
     /** The conversation it stands in; null for a run on its own. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import { annotateRun, outdatedRuns, rewriteSummary } from './annotate-sql.ts';
 import { appendAll, type PreparedBatch, prepareBatch } from './append-sql.ts';
 import type { Bell } from './bell.ts';
@@ -6,10 +6,11 @@ import { runChoices } from './choices-sql.ts';
 import type { Database } from './database.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
+import { askToStop, beat, DATABASE_NOW, openRuns } from './lease-sql.ts';
 import { listRuns } from './list-sql.ts';
 import type { NewPlace, PlaceRefusal } from './place.ts';
 import { removeRun, takePlace } from './place-sql.ts';
-import type { AppendBatch, AppendResult, CreateResult, NewRun, OpenRun, RunStore } from './run-store.ts';
+import type { AppendBatch, AppendResult, CreateResult, NewRun, RunStore } from './run-store.ts';
 import { events, runs } from './schema.ts';
 import { createStatistics } from './statistics.ts';
 import { isConflict, isStorageFull, noRoomFor } from './store-error.ts';
@@ -63,11 +64,13 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
       bell.gone(id);
       return true;
     },
-    async heartbeat(owner, ids, at) {
-      if (ids.length === 0) return;
-      const own = and(eq(runs.owner, owner), inArray(runs.id, ids), ne(runs.status, 'ended'));
-      await db.update(runs).set({ heartbeatAt: at }).where(own);
+    heartbeat: (owner, ids) => beat(db, owner, ids),
+    async askToStop(id) {
+      const isAsked = await askToStop(db, id, notify);
+      if (isAsked) bell.stop(id);
+      return isAsked;
     },
+    onStopAsked: (listener) => bell.onStop(listener),
     openRuns: () => openRuns(db),
     async close() {
       isClosed = true;
@@ -98,24 +101,6 @@ function logSource(db: Database, id: string, isClosed: () => boolean): LogSource
   };
 }
 
-async function openRuns(db: Database): Promise<OpenRun[]> {
-  const open = await db.select().from(runs).where(ne(runs.status, 'ended'));
-  if (open.length === 0) return [];
-  const ids = open.map(({ id }) => id);
-  const times = await db
-    .select({ id: events.runId, lastT: max(events.t) })
-    .from(events)
-    .where(inArray(events.runId, ids))
-    .groupBy(events.runId);
-  const lastTs = new Map(times.map(({ id, lastT }) => [id, Number(lastT ?? 0)]));
-  return open.map((row) => ({
-    summary: summaryOfRow(row),
-    owner: row.owner,
-    heartbeatAt: row.heartbeatAt,
-    lastT: lastTs.get(row.id) ?? 0,
-  }));
-}
-
 /** Rows of one insert; a statement takes 65,535 values in all. */
 const MAX_ROWS = 5_000;
 
@@ -126,7 +111,6 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
   const row = {
     ...rowOfSummary(summary),
     owner: run.owner,
-    heartbeatAt: Date.parse(summary.startedAt),
     idempotencyKey: run.idempotency?.key ?? null,
     bodyHash: run.idempotency?.bodyHash ?? null,
   };
@@ -153,7 +137,7 @@ async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateR
 async function insertRun(
   db: Database,
   place: NewPlace | undefined,
-  row: typeof runs.$inferInsert,
+  row: Omit<typeof runs.$inferInsert, 'heartbeatAt'>,
   log: (typeof events.$inferInsert)[],
 ): Promise<PlaceRefusal | 'key-taken' | null> {
   let refusal: PlaceRefusal | 'key-taken' | null = null;
@@ -163,7 +147,7 @@ async function insertRun(
     else {
       const made = await tx
         .insert(runs)
-        .values({ ...row, ...columns })
+        .values({ ...row, ...columns, heartbeatAt: DATABASE_NOW })
         .onConflictDoNothing({ target: runs.idempotencyKey })
         .returning({ id: runs.id });
       if (made.length === 0) refusal = 'key-taken';
@@ -221,7 +205,11 @@ async function appendRound(
     return alone;
   }
   return round.map(({ batch, sizes }) => {
-    if (!taken.has(batch.runId)) return 'seq-conflict';
+    if (!taken.has(batch.runId)) {
+      // Somebody else was there, or this very append was, and the news of it was lost: only the store can tell.
+      bell.doubt(batch.runId);
+      return 'seq-conflict';
+    }
     bell.ring(
       batch.runId,
       batch.events.map((event, index) => ({ event, size: sizes[index] ?? 0 })),

@@ -67,7 +67,8 @@ const SEARCHED = 20_000;
 export const SUMMARY_VERSION = 2;
 
 type RunRow = typeof runs.$inferSelect;
-type OtherColumns = 'owner' | 'heartbeatAt' | 'idempotencyKey' | 'bodyHash' | 'conversationId' | 'afterRunId' | 'turn';
+type LeaseColumns = 'owner' | 'heartbeatAt' | 'isStopAsked';
+type OtherColumns = LeaseColumns | 'idempotencyKey' | 'bodyHash' | 'conversationId' | 'afterRunId' | 'turn';
 type SummaryRow = Omit<RunRow, OtherColumns>;
 
 /** The columns of a tidy summary. */
@@ -114,6 +115,7 @@ export function summaryOfRow(row: RunRow): RunSummary {
     summaryVersion: _version,
     owner: _owner,
     heartbeatAt: _at,
+    isStopAsked: _asked,
     idempotencyKey: _key,
     bodyHash: _hash,
     conversationId: _conversation,

@@ -6,8 +6,6 @@ export interface Piece {
   delta: string;
 }
 
-/** Marks and spaces that may stand around a tool's name. */
-const NAME_MARK = /[\s*_`"'{]/;
 const FINISH_NAMES = ['finish', 'finalanswer', '最终答案', '完成'];
 const LONGEST_NAME = 40;
 
@@ -88,8 +86,8 @@ export class ActionChannel {
     }
     this.name += unit;
     const plain = plainName(this.name);
-    const canFinish = this.name.length <= LONGEST_NAME && FINISH_NAMES.some((name) => name.startsWith(plain));
-    if (canFinish || (NAME_MARK.test(unit) && plain === '')) return;
+    // Marks alone can still become one too, but not without end: each unit looks at the whole name again.
+    if (this.name.length <= LONGEST_NAME && FINISH_NAMES.some((name) => name.startsWith(plain))) return;
     pieces.push({ channel: 'action', delta: this.name });
     this.name = '';
     this.state = 'call';

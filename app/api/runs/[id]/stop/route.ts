@@ -2,20 +2,12 @@ import { noSuchRun, problemResponse } from '../../../../../lib/server/problem.ts
 import { route } from '../../../../../lib/server/route.ts';
 import { services } from '../../../../../lib/server/services.ts';
 
-const RUNS_ELSEWHERE = {
-  status: 409,
-  code: 'runs-elsewhere',
-  message: 'Another server on the same database runs this run.',
-  fix: 'Stop it on the page of that server.',
-};
-
-/** Asks a run to stop: 202 while it runs, 200 with its summary when it had ended. */
+/** Asks a run to stop, on whichever server it runs: 202 while it runs, 200 with its summary when it had ended. */
 export const POST = route(
   async (_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> => {
     const { id } = await params;
     const state = await services().runs.stop(id);
     if (state === 'not-found') return problemResponse(noSuchRun(id));
-    if (state === 'elsewhere') return problemResponse(RUNS_ELSEWHERE);
     if (state === 'ended') return Response.json({ state, summary: await services().store.get(id) });
     return Response.json({ state }, { status: 202 });
   },

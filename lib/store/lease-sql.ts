@@ -1,0 +1,63 @@
+import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import type { HeldRun, OpenRun } from './run-store.ts';
+import { events, runs } from './schema.ts';
+import { summaryOfRow } from './summary-row.ts';
+
+/**
+ * Milliseconds since the epoch by the clock of the database. Processes that share one may run on machines whose clocks
+ * differ, and a run must not look abandoned because of that.
+ */
+export const DATABASE_NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::float8`;
+
+/** Says that `owner` still writes these runs, and tells what it should know of each. */
+export async function beat(db: Database, owner: string, ids: string[]): Promise<HeldRun[]> {
+  if (ids.length === 0) return [];
+  const own = and(eq(runs.owner, owner), inArray(runs.id, ids), ne(runs.status, 'ended'));
+  // In one order, as those that append lock them.
+  const held = db.$with('held').as(db.select({ id: runs.id }).from(runs).where(own).orderBy(runs.id).for('update'));
+  return db
+    .with(held)
+    .update(runs)
+    .set({ heartbeatAt: DATABASE_NOW })
+    .where(inArray(runs.id, db.select({ id: held.id }).from(held)))
+    .returning({ id: runs.id, isStopAsked: runs.isStopAsked });
+}
+
+/**
+ * Leaves word for the owner of a run that it should stop, and rings for it with `notify`. False for a run that has ended
+ * or is not there.
+ */
+export async function askToStop(db: Database, id: string, notify: boolean): Promise<boolean> {
+  const asked = await db
+    .update(runs)
+    .set({ isStopAsked: true })
+    .where(and(eq(runs.id, id), ne(runs.status, 'ended')))
+    .returning({ id: runs.id });
+  if (asked.length === 0) return false;
+  if (notify) await db.execute(sql`SELECT pg_notify('run_stops', ${id})`);
+  return true;
+}
+
+/** All runs whose log has no end. */
+export async function openRuns(db: Database): Promise<OpenRun[]> {
+  const open = await db
+    .select({ run: runs, silentMs: sql<number>`${DATABASE_NOW} - ${runs.heartbeatAt}` })
+    .from(runs)
+    .where(ne(runs.status, 'ended'));
+  if (open.length === 0) return [];
+  const ids = open.map(({ run }) => run.id);
+  const times = await db
+    .select({ id: events.runId, lastT: max(events.t) })
+    .from(events)
+    .where(inArray(events.runId, ids))
+    .groupBy(events.runId);
+  const lastTs = new Map(times.map(({ id, lastT }) => [id, Number(lastT ?? 0)]));
+  return open.map(({ run, silentMs }) => ({
+    summary: summaryOfRow(run),
+    owner: run.owner,
+    heartbeatAt: run.heartbeatAt,
+    silentMs,
+    lastT: lastTs.get(run.id) ?? 0,
+  }));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ADD COLUMN "is_stop_asked" boolean DEFAULT false NOT NULL;
