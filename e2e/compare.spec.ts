@@ -147,3 +147,46 @@ test('a run that is still going is shown as it stands, and can be followed to it
   await expect(page.locator('.run-card').nth(1)).toContainText('Stopped');
   await expect(page.getByText('B is still running.')).toHaveCount(0);
 });
+
+test('one that writes its calls and one that has them as data are aligned by what they did', async ({
+  page,
+  baseURL,
+}) => {
+  const [a] = await runs(baseURL as string);
+  const native = await startRun(baseURL as string, QUESTION, { model: 'scripted:careful', dialect: 'native' });
+  await watchRuns(baseURL as string, `${native}:0`).done;
+  await page.goto(`/compare?runs=${a},${native}`);
+  await expect(rows(page).first()).toBeVisible();
+  const found = await states(page);
+  expect(found.length).toBeGreaterThan(1);
+  expect(new Set(found)).toEqual(new Set(['Same']));
+  await expect(page.getByRole('region', { name: 'What was changed' })).toContainText('native');
+});
+
+test('of three runs it is said in which a step is the same, each can be moved, and the totals go along', async ({
+  page,
+  baseURL,
+}) => {
+  const [a, b] = await runs(baseURL as string);
+  const short = await startRun(baseURL as string, 'What is 17 * 3?', { model: 'scripted:careful', maxSteps: 1 });
+  await watchRuns(baseURL as string, `${short}:0`).done;
+  await page.goto(`/compare?runs=${a},${b},${short}&align=step`);
+  await expect(rows(page).first()).toBeVisible();
+  const last = rows(page).last().locator('.pair__word');
+  const found = await states(page);
+  expect(found.some((state) => /(in|among) A, B; not in C$/.test(state))).toBe(true);
+  await expect(last).not.toHaveText('Same');
+  // Another question is a difference, and is told.
+  const strip = page.getByRole('region', { name: 'What was changed' });
+  await expect(strip.getByRole('term').first()).toHaveText('Question');
+  await expect(strip).not.toContainText('Nothing');
+  const totals = page.locator('.totals__run');
+  await expect(totals).toHaveCount(3);
+  const [first, second, third] = await totals.allTextContents();
+  expect(new Set([first?.slice(1), second?.slice(1), third?.slice(1)]).size).toBe(3);
+  const steps = await totals.nth(2).locator('b').first().textContent();
+  await page.getByRole('button', { name: 'Move C to the left' }).click();
+  await expect(page).toHaveURL(new RegExp(`runs=${a},${short},${b}`));
+  await expect(totals.nth(1).locator('b').first()).toHaveText(steps ?? '');
+  expect(await states(page)).toEqual(found.map((state) => state.replace('A, B; not in C', 'A, C; not in B')));
+});

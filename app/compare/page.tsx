@@ -19,9 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ComparePage({ searchParams }: PageProps) {
   const [{ runs: asked }, messages] = await Promise.all([searchParams, getMessages()]);
-  const { store } = services();
+  const { store, recordings } = services();
   const { runs, missing } = await comparedRuns(store, comparedIds(Array.isArray(asked) ? asked.join(',') : asked));
-  const offered = await runsToOffer(store, runs[0]?.summary.question ?? null);
+  const offered = await runsToOffer(store, runs[0]?.summary.question ?? null, recordings.list());
   return (
     <NextIntlClientProvider
       messages={pick(messages, [
@@ -41,7 +41,7 @@ export default async function ComparePage({ searchParams }: PageProps) {
       ) : (
         <StartPicker
           first={runs[0]?.summary ?? null}
-          pairs={runs.length === 0 ? await pairsToOffer(store) : []}
+          pairs={runs.length === 0 ? await pairsToOffer(store, recordings.list()) : []}
           {...{ missing, offered }}
         />
       )}

@@ -36,7 +36,7 @@ export async function openLoops(provider: BenchProvider): Promise<Loops> {
   /** Milliseconds a model call; throws when the provider was not asked as often as the job asks. */
   const cost = async (name: Name, round: Round): Promise<number> => {
     await provider.counted();
-    const { cpuMs, calls } = (await children.get(name)?.ask(round)) as RoundCost;
+    const { cpuMs, calls } = (await (children.get(name) as BenchChild).ask(round)) as RoundCost;
     const counted = (await provider.counted()).calls;
     if (counted !== calls) throw new Error(`${name} made ${counted} calls where the job has ${calls}.`);
     return cpuMs / calls;

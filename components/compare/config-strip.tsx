@@ -12,19 +12,39 @@ import { letterOf } from './use-compare-address.ts';
 /** What was the same is named only so far as somebody would ask for it. */
 const ASKED_FOR: ConfigPart[] = ['model', 'dialect', 'temperature', 'recipe', 'tools', 'maxSteps', 'budget'];
 
+interface ConfigStripProps {
+  configs: readonly RunConfig[];
+  /** What each run was asked, in order; told where it was not the same. */
+  questions: readonly string[];
+}
+
 /** In what the runs were asked differently; nothing of what was the same but its name. */
-export function ConfigStrip({ configs }: { configs: readonly RunConfig[] }) {
+export function ConfigStrip({ configs, questions }: ConfigStripProps) {
   const t = useTranslations('compare.config');
   const { differing, same } = useMemo(() => configDifferences(configs), [configs]);
   const tools = useMemo(() => differingTools(configs), [configs]);
+  const isAnotherQuestion = new Set(questions.map((question) => question.trim())).size > 1;
+  const hasDifference = isAnotherQuestion || differing.length > 0;
   const alike = same.filter((part) => ASKED_FOR.includes(part));
   return (
     <section className="config-strip" aria-labelledby="config-title">
       <h2 id="config-title">{t('label')}</h2>
-      {differing.length === 0 ? (
+      {!hasDifference ? (
         <p className="config-strip__nothing">{t('nothing')}</p>
       ) : (
         <dl>
+          {isAnotherQuestion && (
+            <div>
+              <dt>{t('question')}</dt>
+              <dd>
+                {questions.map((question, run) => (
+                  <span key={letterOf(run)} className="config-value">
+                    <span className="pair__letter">{letterOf(run)}</span> {question}
+                  </span>
+                ))}
+              </dd>
+            </div>
+          )}
           {differing.map((part) => {
             const values = configs.map((config) => configText(config, part, tools, t));
             const isReworded = part === 'tools' && new Set(values).size === 1;
@@ -48,7 +68,7 @@ export function ConfigStrip({ configs }: { configs: readonly RunConfig[] }) {
           })}
         </dl>
       )}
-      {differing.length > 0 && alike.length > 0 && (
+      {hasDifference && alike.length > 0 && (
         <p className="config-strip__same">
           {t('same', { list: alike.map((part) => t(part).toLowerCase()).join(', ') })}
         </p>

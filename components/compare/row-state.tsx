@@ -1,7 +1,7 @@
 import { ChevronLeft, Equal, EqualApproximately, EqualNot, type LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { AlignedRow, RowState } from '../../lib/run/align.ts';
-import { moveOf, rowRelation } from '../../lib/run/row-relation.ts';
+import { moveOf, presentPart, rowRelation } from '../../lib/run/row-relation.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 
 const ICONS: Record<RowState, LucideIcon> = {
@@ -20,16 +20,21 @@ interface RowStateProps {
 /** What the steps of a row have to do with each other, as icon, word and a reason. */
 export function RowStateLabel({ row, letters, isFirst }: RowStateProps) {
   const t = useTranslations('compare');
-  const Icon = ICONS[row.state];
+  // Where one of several runs has no step, the others can still be told apart.
+  const part = presentPart(row);
+  const Icon = ICONS[part?.state ?? row.state];
   const here = letters.filter((_, run) => row.cells[run] !== null);
+  const missing = letters.filter((_, run) => row.cells[run] === null).join(', ');
   return (
     <>
       {isFirst && <span className="pair__first">{t('first')}</span>}
       <span className="pair__word">
-        <Icon className={here.at(-1) === letters.at(-1) ? 'icon pair__turned' : 'icon'} aria-hidden />
-        {t(`state.${row.state}`, { letters: here.join(', ') })}
+        <Icon className={!part && here.at(-1) === letters.at(-1) ? 'icon pair__turned' : 'icon'} aria-hidden />
+        {part
+          ? t(`partial.${part.state}`, { letters: here.join(', '), missing })
+          : t(`state.${row.state}`, { letters: here.join(', ') })}
       </span>
-      {row.state !== 'same' && <RowReason row={row} letters={letters} />}
+      {(part ?? row).state !== 'same' && <RowReason row={part ?? row} letters={part ? here : letters} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ interface RowProps {
   before: readonly number[];
   isFirst: boolean;
   isMarked: boolean;
-  /** Draws nothing of the steps while the row is far from what is seen. */
+  /** Is an empty place while the row is far from what is seen. */
   isLazy: boolean;
   onMark(index: number): void;
 }
@@ -59,23 +59,25 @@ export const Row = memo(function Row(props: RowProps) {
       tabIndex={-1}
       onClick={onClick}
     >
-      <div className="pair__state">
-        <h3 className="unseen">{t('row', { n: index + 1 })}</h3>
-        {!isPlayed ? null : row.state === 'same' ? (
-          <button
-            type="button"
-            className="pair__toggle"
-            aria-expanded={isOpen}
-            title={t('toggle')}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronRight className="icon-14" aria-hidden />
+      {isNear && (
+        <div className="pair__state">
+          <h3 className="unseen">{t('row', { n: index + 1 })}</h3>
+          {!isPlayed ? null : row.state === 'same' ? (
+            <button
+              type="button"
+              className="pair__toggle"
+              aria-expanded={isOpen}
+              title={t('toggle')}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ChevronRight className="icon-14" aria-hidden />
+              <RowStateLabel {...{ row, letters, isFirst }} />
+            </button>
+          ) : (
             <RowStateLabel {...{ row, letters, isFirst }} />
-          </button>
-        ) : (
-          <RowStateLabel {...{ row, letters, isFirst }} />
-        )}
-      </div>
+          )}
+        </div>
+      )}
       {isNear ? isFolded ? <FoldedCells {...props} /> : <OpenCells {...props} /> : null}
     </li>
   );

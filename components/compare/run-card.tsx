@@ -23,6 +23,9 @@ interface RunCardProps {
   onMoveLeft: (() => void) | undefined;
 }
 
+/** The signs of so many steps are wider than any card: they fade out where they are cut. */
+const LONG = 60;
+
 /** The head of a column: which run it is and how it went. */
 export function RunCard(props: RunCardProps) {
   const { summary, trajectory, letter, hasQuestion, onReplace, onRemove, onMoveLeft } = props;
@@ -47,7 +50,9 @@ export function RunCard(props: RunCardProps) {
           <span>{summary.dialect}</span>
           {hasTemperature && <span className="num">{lane('temperature', { value: config.temperature ?? 0 })}</span>}
           <RunFigures trajectory={trajectory} />
-          <Marks text={marksOf(trajectory)} />
+          <span className="run-card__marks" data-long={trajectory.steps.length > LONG || undefined}>
+            <Marks text={marksOf(trajectory)} />
+          </span>
           <Lineage origin={trajectory.origin} />
         </div>
         {hasQuestion && <p className="run-card__question">{summary.question}</p>}

@@ -51,7 +51,8 @@ export function Stage({ trajectories, frames, at, names, shown, stage }: StagePr
             <section
               key={run.runId}
               className="stage__run"
-              aria-label={names ? t('stepsOf', { name: names[index] ?? '' }) : t('steps')}
+              // One run alone is the stage itself, which has a name already.
+              aria-label={names ? t('stepsOf', { name: names[index] ?? '' }) : undefined}
             >
               <RunHead {...{ run, frames, at }} index={index} name={names?.[index] ?? null} {...{ isOne, shared }} />
               <ol className="stage__beats">
@@ -104,21 +105,24 @@ function RunHead({ run, frames, at, index, name, isOne, shared }: RunHeadProps) 
   const goesOn = frames.slice(at).some(({ beats }) => beats[index]);
   const intro = [...(name === null ? says : shared ? [] : says.slice(1)), ...asides];
   return (
-    <div className="stage__head">
+    <>
       {name !== null && (
-        <h2>
+        // It stays in sight while all the rows beneath it pass.
+        <h2 className="stage__name" style={{ gridRow: `1 / ${frames.length + 2}` }}>
           {name}
           {run.config?.model.scripted && <span className="stage__rules">{t('rules')}</span>}
           {isWaiting && <span className="stage__waits">{t(goesOn ? 'waits' : 'done')}</span>}
         </h2>
       )}
-      {!isOne && <p className="stage__asked">{typeset(run.question)}</p>}
-      {intro.length > 0 && (
-        <p className="stage__intro">
-          <Sentences captions={intro} />
-        </p>
-      )}
-    </div>
+      <div className="stage__head">
+        {!isOne && <p className="stage__asked">{typeset(run.question)}</p>}
+        {intro.length > 0 && (
+          <p className="stage__intro">
+            <Sentences captions={intro} />
+          </p>
+        )}
+      </div>
+    </>
   );
 }
 

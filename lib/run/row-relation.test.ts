@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type AlignedRow, alignRuns } from './align.ts';
 import { fold } from './fold.ts';
 import { legalLog } from './legal-log.arbitrary.ts';
-import { moveOf, rowRelation } from './row-relation.ts';
+import { moveOf, presentPart, rowRelation } from './row-relation.ts';
 import type { TrajectoryStep } from './trajectory.ts';
 
 interface Plan {
@@ -60,6 +60,26 @@ test('a row without one of the runs is missing it, and the order of the runs nev
       });
     }),
   );
+});
+
+test('says what is true among the runs that have a step where another has none', () => {
+  const call: [string, string, string] = ['Search', 'a', 'x'];
+  const part = (...plans: (Plan | null)[]) =>
+    presentPart(
+      alignRuns(
+        plans.map((plan) => ({ steps: plan ? [step(plan)] : [] })),
+        'step',
+      )[0] as AlignedRow,
+    );
+  expect(part({ call }, { call }, null)?.state).toBe('same');
+  expect(part({ call }, null, { call: ['Search', 'a', 'y'] }, { call })?.state).toBe('similar');
+  const differs = part({ call }, null, { answer: 'Six' });
+  expect(differs?.state).toBe('differs');
+  expect(differs?.cells).toHaveLength(2);
+  expect(differs && rowRelation(differs)).toBe('other-move');
+  // Nothing to tell apart, and nothing missing.
+  expect(part({ call }, null, null)).toBeNull();
+  expect(part({ call }, { call }, { call })).toBeNull();
 });
 
 test('says what a step came to', () => {

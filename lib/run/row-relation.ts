@@ -1,4 +1,5 @@
 import type { AlignedRow } from './align.ts';
+import { likeness, type RowState } from './align-likeness.ts';
 import { callSignature } from './normalise.ts';
 import type { TrajectoryStep } from './trajectory.ts';
 
@@ -16,6 +17,10 @@ export type RowRelation =
   | 'other-move'
   | 'missing';
 
+interface PresentPart extends AlignedRow {
+  state: Exclude<RowState, 'only-here'>;
+}
+
 /** Says in one word how the steps of a row differ. Does not depend on their order. */
 export function rowRelation({ cells, state, thoughtLikeness }: AlignedRow): RowRelation {
   const steps = cells.filter((cell) => cell !== null);
@@ -27,6 +32,17 @@ export function rowRelation({ cells, state, thoughtLikeness }: AlignedRow): RowR
   }
   if (steps.every(({ answer }) => answer)) return 'other-answer';
   return steps.every(({ parseError }) => parseError) ? 'other-reply' : 'other-move';
+}
+
+/**
+ * The row of those runs alone that have a step in it, in their order: what is true among them. Null where all have one, and
+ * where a single one has.
+ */
+export function presentPart({ cells, state, ...rest }: AlignedRow): PresentPart | null {
+  const steps = cells.filter((cell) => cell !== null);
+  if (state !== 'only-here' || steps.length < 2) return null;
+  const among = likeness(steps).state;
+  return among === 'only-here' ? null : { ...rest, cells: steps, state: among };
 }
 
 /** What a step came to, in a word: the tools it called, an answer, a reply that could not be read, or nothing. */

@@ -64,11 +64,11 @@ describe('runs that are offered', () => {
       sampleRun('b', { question: 'What is asked? ', startedAt: at(2) }),
       sampleRun('c', { question: 'What is asked? Or not?', startedAt: at(3) }),
     );
-    const { same, others } = await runsToOffer(store, 'What is asked?');
+    const { same, others } = await runsToOffer(store, 'What is asked?', []);
     expect(same.map(({ id }) => id)).toContain('b');
     expect(same.map(({ id }) => id)).not.toContain('c');
     expect(others.map(({ id }) => id)).toEqual(['c']);
-    expect((await runsToOffer(store, null)).others).toHaveLength(3);
+    expect((await runsToOffer(store, null, [])).others).toHaveLength(3);
   });
 
   it('are in pairs the last two on each question, the older one first', async () => {
@@ -78,7 +78,29 @@ describe('runs that are offered', () => {
       sampleRun('c', { question, startedAt: at(3) }),
       sampleRun('d', { question: 'Once', startedAt: at(4) }),
     );
-    const pairs = await pairsToOffer(store);
+    const pairs = await pairsToOffer(store, []);
     expect(pairs.map((pair) => pair.map(({ id }) => id))).toEqual([['b', 'c']]);
+  });
+
+  it('are the recordings where nothing was asked yet, and before them the own runs where something was', async () => {
+    const recorded = await storeWith(sampleRun('r1', { question }), sampleRun('r2', { question }), sampleRun('r3'));
+    const recordings = (await Promise.all(['r1', 'r2', 'r3'].map((id) => recorded.get(id)))).flatMap(
+      (run) => run ?? [],
+    );
+    const ids = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
+    const empty = await storeWith();
+    expect((await pairsToOffer(empty, recordings)).map(ids)).toEqual([['r2', 'r1']]);
+    expect(ids((await runsToOffer(empty, null, recordings)).others)).toEqual(['r1', 'r2', 'r3']);
+    const store = await storeWith(
+      sampleRun('a', { question: 'Twice', startedAt: at(1) }),
+      sampleRun('b', { question: 'Twice', startedAt: at(2) }),
+    );
+    expect((await pairsToOffer(store, recordings)).map(ids)).toEqual([
+      ['a', 'b'],
+      ['r2', 'r1'],
+    ]);
+    const { same, others } = await runsToOffer(store, question, recordings);
+    expect(ids(same)).toEqual(['r1', 'r2']);
+    expect(ids(others)).toEqual(['b', 'a', 'r3']);
   });
 });

@@ -58,10 +58,14 @@ const LOOK_BACK = 100;
 /** A search by so much of a question finds it. */
 const SEARCHED = 120;
 
-/** Runs that could stand beside those shown: those on the same question first, then other recent ones; the newest first. */
+/**
+ * Runs that could stand beside those shown: those on the same question first, then other recent ones; the newest first, and
+ * the recordings, which no list has, after them.
+ */
 export async function runsToOffer(
   store: RunStore,
   question: string | null,
+  recordings: readonly RunSummary[],
 ): Promise<{ same: RunSummary[]; others: RunSummary[] }> {
   const [recent, found] = await Promise.all([
     store.list({ limit: LOOK_BACK }),
@@ -69,15 +73,21 @@ export async function runsToOffer(
   ]);
   const isSame = (run: RunSummary) => question !== null && sameQuestion(run.question) === sameQuestion(question);
   return {
-    same: (found?.items ?? []).filter(isSame).slice(0, 20),
-    others: recent.items.filter((run) => !isSame(run)).slice(0, 20),
+    same: [...(found?.items ?? []).filter(isSame).slice(0, 20), ...recordings.filter(isSame)],
+    others: [...recent.items.filter((run) => !isSame(run)).slice(0, 20), ...recordings.filter((run) => !isSame(run))],
   };
 }
 
-/** The last two runs of each question that was asked at least twice of late, the newest pair first; the older run leads. */
-export async function pairsToOffer(store: RunStore): Promise<[RunSummary, RunSummary][]> {
+/**
+ * The last two runs of each question that was asked at least twice of late, the newest pair first; the older run leads. A
+ * recording counts as older than any run.
+ */
+export async function pairsToOffer(
+  store: RunStore,
+  recordings: readonly RunSummary[],
+): Promise<[RunSummary, RunSummary][]> {
   const { items } = await store.list({ limit: LOOK_BACK });
-  const byQuestion = Map.groupBy(items, ({ question }) => sameQuestion(question));
+  const byQuestion = Map.groupBy([...items, ...recordings], ({ question }) => sameQuestion(question));
   return [...byQuestion.values()]
     .flatMap(([newest, before]): [RunSummary, RunSummary][] => (newest && before ? [[before, newest]] : []))
     .slice(0, 6);
