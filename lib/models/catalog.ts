@@ -2,9 +2,8 @@ import type { Refusable } from '../run/config-names.ts';
 import { openProvider } from './ai-sdk-providers.ts';
 import { keyBoard } from './key-board.ts';
 import { bestKnownModels } from './known-models.ts';
-import { lateModel } from './late-model.ts';
+import { lateKeptModel } from './late-model.ts';
 import { localModels } from './local-models.ts';
-import type { ModelProvider } from './model.ts';
 import { modelInfo } from './model-info.ts';
 import type { MissingKey, ModelState, ProviderModels, ProviderStatus } from './model-source.ts';
 import type { OwnPrices } from './own-prices.ts';
@@ -68,11 +67,7 @@ export function providerModels(env: ProviderEnvironment, options: CatalogOptions
     const setting = settings.set.find((provider) => provider.id === kind);
     if (!setting || model === '') return undefined;
     const info = infoOf(setting, model, dialectKind);
-    let loaded: Promise<ModelProvider> | undefined;
-    return lateModel(info, () => {
-      loaded ??= openOnce(setting).then((openModel) => openModel(model, info, dialectKind));
-      return loaded;
-    });
+    return lateKeptModel(info, async () => (await openOnce(setting))(model, info, dialectKind));
   };
 
   return {

@@ -12,3 +12,12 @@ export function lateModel(info: ModelInfo, load: () => Promise<ModelProvider>): 
     },
   };
 }
+
+/** The same, loaded once for all its replies: for a model that stays where it is. */
+export function lateKeptModel(info: ModelInfo, load: () => Promise<ModelProvider>): ModelProvider {
+  let loaded: Promise<ModelProvider> | undefined;
+  return lateModel(info, () => {
+    loaded ??= load();
+    return loaded;
+  });
+}

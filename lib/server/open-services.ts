@@ -46,6 +46,9 @@ const newId = customAlphabet('23456789abcdefghijkmnpqrstuvwxyz', 12);
 
 const RECORDINGS_DIR = resolve(import.meta.dirname, '../../public/recordings');
 
+/** So many that one or two that are lost mean nothing. */
+const BEATS_A_LEASE = 6;
+
 /** A line on the server's own output. */
 const report = (sentence: string) => void process.stderr.write(`  ${sentence}\n`);
 
@@ -181,16 +184,13 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const models = openModels(env, redact);
   const defaultModel = chooseDefault(models, env);
   const opened = await openStore({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, cacheDir: CACHE_DIR });
-  const { db } = opened;
   const { store, recordings, stopRefreshing } = openRuns(opened);
   const recorder = createRecorder({ store, clock: systemClock, redact: redactStored });
   const now = () => new Date(systemClock.wall());
-  const orders = await openOrders(db, now);
+  const orders = await openOrders(opened.db, now);
   const toolSet = openToolSet(env, { orders, now, frozen: opened.frozen, redact: redactStored });
-  const recovery = await startRecovery({
-    ...{ store, recorder, clock: systemClock },
-    ...{ isShared: opened.kind === 'postgres', leaseMs: env.LEASE_MS },
-  });
+  const lease = { isShared: opened.kind === 'postgres', leaseMs: env.LEASE_MS };
+  const recovery = await startRecovery({ store, recorder, clock: systemClock, ...lease });
   const recipes = openRecipes(opened);
   const questions = createQuestions();
   const runs = createRunManager({
@@ -202,10 +202,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     keepTape: toolSet.keepTape,
     newRunId: () => newId(),
     places: createPlaces({ conversations: opened.conversations, runs: store, newId: () => newId() }),
-    caps: env,
-    redact: redactStored,
-    // Six beats a lease: one or two that are lost mean nothing.
-    heartbeatMs: env.LEASE_MS / 6,
+    ...{ caps: env, redact: redactStored, heartbeatMs: env.LEASE_MS / BEATS_A_LEASE },
   });
   const viewers = createViewers(env.MAX_VIEWERS);
   provideServices({
