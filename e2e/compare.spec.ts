@@ -159,7 +159,8 @@ test('one that writes its calls and one that has them as data are aligned by wha
   await expect(rows(page).first()).toBeVisible();
   const found = await states(page);
   expect(found.length).toBeGreaterThan(1);
-  expect(new Set(found)).toEqual(new Set(['Same']));
+  // Every step has its partner; what was called decides, whatever the words of the thoughts.
+  expect(found.filter((state) => state !== 'Same' && state !== 'Similar')).toEqual([]);
   await expect(page.getByRole('region', { name: 'What was changed' })).toContainText('native');
 });
 
@@ -188,5 +189,7 @@ test('of three runs it is said in which a step is the same, each can be moved, a
   await page.getByRole('button', { name: 'Move C to the left' }).click();
   await expect(page).toHaveURL(new RegExp(`runs=${a},${short},${b}`));
   await expect(totals.nth(1).locator('b').first()).toHaveText(steps ?? '');
-  expect(await states(page)).toEqual(found.map((state) => state.replace('A, B; not in C', 'A, C; not in B')));
+  const moved = (state: string) =>
+    state.replace('A, B; not in C', 'A, C; not in B').replace(/^Only in B$/, 'Only in C');
+  expect(await states(page)).toEqual(found.map(moved));
 });
