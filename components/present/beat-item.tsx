@@ -29,14 +29,12 @@ export const BEAT_ICONS: Readonly<Record<BeatKind, LucideIcon>> = {
 interface BeatItemProps {
   beat: Beat;
   place: 'past' | 'now' | 'ahead';
-  /** It has come just now; what a run told last may be older, while it waits for the other. */
-  isNew: boolean;
   /** The rows of the stage from which and up to which it stands; from 1. */
   rows: [number, number];
 }
 
 /** One beat on the stage: when, what it is, and in words what happens. What is still to come is there only on paper. */
-export function BeatItem({ beat, place, isNew, rows: [from, to] }: BeatItemProps) {
+export function BeatItem({ beat, place, rows: [from, to] }: BeatItemProps) {
   const { kind, t, says, about, asides, answer } = beat;
   const Icon = BEAT_ICONS[kind];
   const words = useTranslations('present');
@@ -44,7 +42,6 @@ export function BeatItem({ beat, place, isNew, rows: [from, to] }: BeatItemProps
     <li
       className={`beat k-${kind}`}
       data-place={place}
-      data-new={isNew || undefined}
       aria-current={place === 'now' ? 'step' : undefined}
       style={{ gridRow: `${from} / ${to}` }}
     >

@@ -60,7 +60,6 @@ export function Stage({ trajectories, frames, at, names, shown, stage }: StagePr
                   <BeatItem
                     key={from}
                     beat={beat}
-                    isNew={from === at}
                     place={from > at ? 'ahead' : isLatest(places[index] ?? [], from, at) ? 'now' : 'past'}
                     // The head of the run stands in the first row.
                     rows={[from + 1, to + 1]}
@@ -110,7 +109,7 @@ function RunHead({ run, frames, at, index, name, isOne, shared }: RunHeadProps) 
       {name !== null && (
         // It stays in sight while all the rows beneath it pass.
         <h2 className="stage__name" style={{ gridRow: `1 / ${frames.length + 2}` }}>
-          <span className="stage__called">{name}</span>
+          {name}
           {run.config?.model.scripted && <span className="stage__rules">{t('rules')}</span>}
           {isWaiting && <span className="stage__waits">{t(goesOn ? 'waits' : 'done')}</span>}
         </h2>

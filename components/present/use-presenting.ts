@@ -45,15 +45,10 @@ export function useKeptPlace(present: PresentStore): void {
 }
 
 /** Brings what is told now into view, calmly; what is taller than the stage from its beginning. */
-export function showBeat(stage: HTMLElement): void {
+export function showBeat(stage: HTMLElement, beats: readonly HTMLElement[]): void {
   const behavior = matchMedia(LESS_MOTION).matches ? 'auto' : 'smooth';
-  const inSight = (selector: string) =>
-    [...stage.querySelectorAll<HTMLElement>(selector)].filter((beat) => beat.offsetParent !== null);
-  const fresh = inSight('.beat[data-new]');
-  // Where one run has room only, it may be the other that has something new.
-  const [tallest] = (fresh.length > 0 ? fresh : inSight('.beat[data-place=now]')).sort(
-    (a, b) => b.offsetHeight - a.offsetHeight,
-  );
+  const shown = beats.filter((beat) => beat.offsetParent !== null);
+  const [tallest] = shown.sort((a, b) => b.offsetHeight - a.offsetHeight);
   if (!tallest) stage.scrollTo({ top: 0, behavior });
   else
     tallest.scrollIntoView({ block: tallest.offsetHeight > stage.clientHeight * 0.7 ? 'start' : 'center', behavior });
