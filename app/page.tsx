@@ -14,9 +14,13 @@ interface PageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
+/** What can be an id of a run; the store is asked for nothing else, since not every text can be looked up. */
+const ID = /^[\w-]{1,64}$/;
+
 /** How a run stands now; null for none. */
 async function standingOf(run: string | null): Promise<Standing | null> {
   if (run === null) return null;
+  if (!ID.test(run)) return 'missing';
   const summary = await services().store.get(run);
   if (!summary) return 'missing';
   return summary.status === 'ended' ? 'ended' : 'live';
@@ -40,8 +44,6 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'laneDifferences',
         'ready',
         'tape',
-        'laneDifferences',
-        'ready',
         'step',
         'outcome',
         'reason',

@@ -44,7 +44,7 @@ test('a run that never was, or was deleted, says so on its page and in the playg
     expect(text).toContain('There is no run with this address');
     expect(text).toContain('See all runs');
   }
-  for (const run of ['nobody', '%3Cscript%3E', '../../etc', 'a'.repeat(3_000)]) {
+  for (const run of ['nobody', '%3Cscript%3E', '%00', '../../etc', 'a'.repeat(3_000)]) {
     await page.goto(`/?run=${run}`);
     await expect(page.getByRole('heading', { name: 'This run is not here' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'See all runs' })).toHaveAttribute('href', '/runs');

@@ -115,7 +115,8 @@ test('two tabs agree, and nobody is led away from the path that is read', async 
   await mine.hover();
   await mine.getByRole('button', { name: /Rename or delete/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Sums we agreed on');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.keyboard.type('Sums we agreed on');
   await page.keyboard.press('Enter');
   await expect(row(page, 'Sums we agreed on')).toBeVisible();
   await tab.bringToFront();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ApiProblem } from '../../lib/api/client.ts';
 import { removeConversation, renameConversation } from '../../lib/api/conversation-client.ts';
 import type { ConversationEntry } from '../../lib/api/conversation-contract.ts';
@@ -32,6 +32,7 @@ export function RenameDialog({ entry, onClose, onDone }: ListDialogProps) {
   const shell = useTranslations('shell');
   const problemText = useProblemText();
   const field = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(entry.title);
   const rename = async () => {
     const result = await renameConversation(entry.id, title.trim());
@@ -45,6 +46,7 @@ export function RenameDialog({ entry, onClose, onDone }: ListDialogProps) {
       closeLabel={shell('close')}
       cancelLabel={t('cancel')}
       doLabel={t('rename')}
+      firstFocus={input}
       onDo={rename}
       onClose={onClose}
     >
@@ -52,7 +54,9 @@ export function RenameDialog({ entry, onClose, onDone }: ListDialogProps) {
         {t('name')}
       </label>
       <input
+        ref={input}
         id={field}
+        onFocus={(event) => event.target.select()}
         className="text-input"
         required
         pattern=".*\S.*"

@@ -17,7 +17,19 @@ const SIGNS: readonly RegExp[] = [
 const LONGEST = 20_000;
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+](?= )|\d{1,9}[.)](?= ))){12,}/m;
 
+/** A table is filled up to its width in every row, so that a short text can be millions of cells. */
+const MOST_CELLS = 5_000;
+const TABLE_RULE = /^[ \t]*[|:-][ \t|:-]*$/;
+
+/** How many cells the widest table of a text could have, if all its lines were rows. */
+function cellsOf(text: string): number {
+  const lines = text.split('\n');
+  const widths = lines.filter((line) => TABLE_RULE.test(line)).map((line) => line.split('|').length);
+  return lines.length * widths.reduce((most, width) => Math.max(most, width), 0);
+}
+
 /** Whether there is any Markdown in a text, and it is of a size that can be read while a page is looked at. */
 export function isMarkdown(text: string): boolean {
-  return text.length <= LONGEST && !TOO_DEEP.test(text) && SIGNS.some((sign) => sign.test(text));
+  if (text.length > LONGEST || TOO_DEEP.test(text) || !SIGNS.some((sign) => sign.test(text))) return false;
+  return cellsOf(text) <= MOST_CELLS;
 }

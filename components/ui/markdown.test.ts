@@ -184,6 +184,14 @@ describe('whether a text has Markdown in it', () => {
     expect(isMarkdown(text)).toBe(false);
   });
 
+  it('leaves a table alone that a short text makes huge', () => {
+    const table = (columns: number, rows: number) =>
+      `${'|a'.repeat(columns)}|\n${'|-'.repeat(columns)}|\n${'|\n'.repeat(rows)}`;
+    expect(isMarkdown(table(500, 8_000))).toBe(false);
+    expect(isMarkdown(table(100, 2_000))).toBe(false);
+    expect(isMarkdown(table(8, 100))).toBe(true);
+  });
+
   it('leaves a text alone that nests too deep or is too long to be read at once', () => {
     expect(isMarkdown('>'.repeat(5_000))).toBe(false);
     expect(isMarkdown(`${'- '.repeat(40)}a`)).toBe(false);
