@@ -93,6 +93,20 @@ module.exports = {
       to: { path: packageOf('undici') },
     },
     {
+      name: 'sockets-stay-at-the-doors',
+      comment: 'Going out is the business of the egress room, and letting in that of the front door.',
+      severity: 'error',
+      from: {
+        path: '^(lib|app|components|i18n)/',
+        // SerpApi's file names the type of the agent that it is given.
+        pathNot: '^lib/(server/(egress|checked-lookup|address|front-door)|tools/search/serp-api\\.ts$)',
+      },
+      to: {
+        path: '^(node:)?(http|https|http2|net|tls|dgram|dns|dns/promises)$',
+        dependencyTypes: ['core'],
+      },
+    },
+    {
       name: 'one-file-knows-serpapi',
       severity: 'error',
       from: { path: '.', pathNot: '^lib/tools/search/serp-api\\.ts$' },

@@ -37,13 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={fontClasses} suppressHydrationWarning>
       <body className="flex flex-col">
-        <ThemeProvider
-          attribute="data-theme"
-          defaultTheme="system"
-          enableSystem
-          disableTransitionOnChange
-          nonce={nonce}
-        >
+        <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem nonce={nonce}>
           <NextIntlClientProvider messages={pick(messages, ['shell', 'keys', 'problem'])}>
             <a className="skip" href="#main">
               {t('skip')}

@@ -26,7 +26,7 @@ export function watchRuns(url: string, cursor: string, onEvent?: (runId: string,
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
       text += piece;
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+        const data = /^data: ([^\n]*)$/m.exec(text.slice(0, end))?.[1];
         text = text.slice(end + 2);
         if (data === undefined) continue;
         const { runId, events } = JSON.parse(data) as { runId: string; events?: SeenEvent[] };

@@ -7,6 +7,7 @@ const CHECKS: [name: string, command: string, fix: string][] = [
     'npx --no-install biome ci --colors=off --diagnostic-level=error .',
     'npm run fix mends most of it',
   ],
+  ['lint rules', 'node scripts/check-lint.ts', 'a rule of biome.json does not see what it forbids any more'],
   [
     'types',
     'npx --no-install next typegen && npx --no-install tsc --noEmit --incremental false',

@@ -45,6 +45,9 @@ export const PLANTED: Record<string, Record<string, string>> = {
   'one-file-reaches-out': {
     'lib/models/planted.ts': "import { fetch } from 'undici';\nexport const planted = fetch;\n",
   },
+  'sockets-stay-at-the-doors': {
+    'lib/tools/planted.ts': "import { request } from 'node:https';\nexport const planted = request;\n",
+  },
   'one-file-knows-serpapi': {
     'lib/server/planted.ts': "import { getJson } from 'serpapi';\nexport const planted = getJson;\n",
   },

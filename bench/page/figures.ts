@@ -43,7 +43,7 @@ export function printFigures(heading: string, figures: readonly Figure[]): numbe
 }
 
 /** What the fixed work took on the machine on which the limits were last measured, in milliseconds of the processor. */
-const USUAL_MS = 160;
+const USUAL_MS = 400;
 
 /** A fixed piece of work: how fast this machine is, and how much of it other programs use. */
 export function calibrate(): void {

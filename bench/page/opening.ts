@@ -121,7 +121,13 @@ export async function measureRun(place: Place, run: { id: string }, openLimit: n
       unit: 'ms',
       more: `p50 ${percentile(interactions, 0.5).toFixed(0)}, most ${most(interactions).toFixed(0)}`,
     },
-    { name: 'longest task, by the processor', value: most(processor), limit: 50, unit: 'ms' },
+    {
+      name: 'all work of a seek, by the processor',
+      value: processor.reduce((sum, ms) => sum + ms, 0) / seeks.length,
+      limit: 50,
+      unit: 'ms',
+      more: `longest task ${most(processor).toFixed(0)}`,
+    },
   ];
 }
 

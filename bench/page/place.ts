@@ -41,7 +41,12 @@ export async function openPlace(): Promise<Place> {
     closers.push(() => provider.close());
     const server = await startServer({
       dataDir,
-      env: { COMPATIBLE_BASE_URL: provider.url, COMPATIBLE_MODELS: 'steady', MAX_RUN_TOKENS: '100000000' },
+      env: {
+        COMPATIBLE_BASE_URL: provider.url,
+        COMPATIBLE_MODELS: 'steady',
+        MAX_RUN_TOKENS: '100000000',
+        MAX_STEPS: '90',
+      },
     });
     closers.push(() => server.stop());
     const browser = await chromium.launch({

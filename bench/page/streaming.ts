@@ -9,10 +9,12 @@ import { steadyModel } from './steady-model.ts';
 /** Runs side by side, and the pace of each. */
 const LANES = Number(process.env.BENCH_LANES ?? 4);
 const TOKENS_A_SECOND = 80;
-/** Of 50 steps, which is what a run may have, so many are there before the page is opened. */
-const STEPS_AT_ONCE = 38;
+/** So many steps are there before the page is opened; it is clicked when there are about 50. */
+const STEPS_AT_ONCE = 40;
 /** What happens while a page loads does not count. */
 const LOADING_MS = 3_000;
+/** So long nobody does anything. */
+const UNTOUCHED_MS = 5_000;
 /** Between two clicks, so that each is answered for itself. */
 const APART_MS = 700;
 
@@ -21,6 +23,8 @@ interface Click {
   name: string;
   /** The middle of what is clicked, in pixels of the page; null where there is none in sight. */
   at(page: Page): Promise<{ x: number; y: number } | null>;
+  /** What is there once it was answered. Lanes move while they are written, so a press may go past what was meant. */
+  shows?: string;
 }
 
 /** The first of the elements that a selector and a text fit, that is in sight and not covered. */
@@ -41,7 +45,7 @@ function inSight(page: Page, selector: string, text = ''): Promise<{ x: number; 
 }
 
 const CLICKS: readonly Click[] = [
-  { name: 'a step', at: (page) => inSight(page, '[data-step] .block__kind') },
+  { name: 'a step', at: (page) => inSight(page, '[data-step] .block__kind'), shows: '[role=tab]' },
   { name: 'Raw', at: (page) => inSight(page, '[role=tab]', 'Raw') },
   { name: 'Tool', at: (page) => inSight(page, '[role=tab]', 'Tool') },
   { name: 'Usage', at: (page) => inSight(page, '[role=tab]', 'Usage') },
@@ -59,7 +63,7 @@ async function startLanes(place: Place): Promise<string[]> {
   const ids: string[] = [];
   for (let lane = 0; lane < LANES; lane++) {
     const dialect = lane % 2 === 0 ? 'bracket' : 'native';
-    ids.push(await startRun(place.url, 'Go on for ever.', { model: MODEL, dialect, maxSteps: 50, repeatLimit: 50 }));
+    ids.push(await startRun(place.url, 'Go on for ever.', { model: MODEL, dialect, maxSteps: 90, repeatLimit: 50 }));
   }
   const waiting = new Set(ids);
   await new Promise<void>((resolve, reject) => {
@@ -81,30 +85,47 @@ interface Answered {
   missed: string[];
 }
 
+/** Presses once; how long the press took to the next picture, in milliseconds, and whether it came to something. */
+async function press(page: Page, { x, y }: { x: number; y: number }, shows: string | undefined) {
+  await page.evaluate(() => {
+    const time = ({ timeStamp }: Event) =>
+      requestAnimationFrame(() =>
+        setTimeout(() => Object.assign(window, { benchClick: performance.now() - timeStamp })),
+      );
+    addEventListener('click', time, { capture: true, once: true });
+  });
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(APART_MS);
+  const ms = await page.evaluate(() => (window as unknown as { benchClick: number }).benchClick);
+  const isAnswered =
+    !shows ||
+    (await page
+      .locator(shows)
+      .first()
+      .waitFor({ timeout: 2_000 })
+      .then(
+        () => true,
+        () => false,
+      ));
+  return { ms, isAnswered };
+}
+
+/** How often a press is tried that goes past what was meant. */
+const TRIES = 3;
+
 async function clickAll(page: Page, clicks: readonly Click[]): Promise<Answered> {
   const answered: Answered = { times: [], slowest: { name: '', ms: 0 }, missed: [] };
-  for (const click of clicks) {
-    const at = await click.at(page);
-    if (!at) {
-      answered.missed.push(click.name);
-      continue;
+  for (const { name, at, shows } of clicks) {
+    let isAnswered = false;
+    for (let tried = 0; tried < TRIES && !isAnswered; tried++) {
+      const place = await at(page);
+      if (!place) break;
+      const pressed = await press(page, place, shows);
+      isAnswered = pressed.isAnswered;
+      answered.times.push(pressed.ms);
+      if (pressed.ms > answered.slowest.ms) answered.slowest = { name, ms: pressed.ms };
     }
-    await page.evaluate(() => {
-      addEventListener(
-        'click',
-        ({ timeStamp }) => {
-          requestAnimationFrame(() =>
-            setTimeout(() => Object.assign(window, { benchClick: performance.now() - timeStamp })),
-          );
-        },
-        { capture: true, once: true },
-      );
-    });
-    await page.mouse.click(at.x, at.y);
-    await page.waitForTimeout(APART_MS);
-    const ms = await page.evaluate(() => (window as unknown as { benchClick: number }).benchClick);
-    answered.times.push(ms);
-    if (ms > answered.slowest.ms) answered.slowest = { name: click.name, ms };
+    if (!isAnswered) answered.missed.push(name);
   }
   return answered;
 }
@@ -132,92 +153,78 @@ export async function measureStreaming(place: Place): Promise<Figure[]> {
     .waitFor();
   await page.waitForTimeout(LOADING_MS);
   const [heap] = [await heapBytes(page), await takeSeen(page)];
-  const { value, tasks } = await recordTasks(
-    { browser: place.browser, page },
-    async () => {
-      await page.waitForTimeout(4_000);
-      const quiet = await takeSeen(page);
-      const answered = await clickAll(page, CLICKS);
-      const steps = await page.locator('[data-step]').count();
-      const [nodes, live] = [await countNodes(page), await page.locator('.block--live').count()];
-      const stopped = await clickAll(page, [STOP]);
-      return { quiet, answered, stopped, steps, nodes, live, clicked: await takeSeen(page) };
-    },
-    process.env.BENCH_TRACE,
-  );
+  const at = { browser: place.browser, page };
+  const untouched = await recordTasks(at, () => page.waitForTimeout(UNTOUCHED_MS), process.env.BENCH_TRACE);
+  const quiet = await takeSeen(page);
+  const clicked = await recordTasks(at, () => clickAll(page, CLICKS), process.env.BENCH_TRACE_CLICKS);
+  const steps = await page.locator('[data-step]').count();
+  const [nodes, ended] = [await countNodes(page), await page.locator('.timeline > .end').count()];
+  const stopped = await recordTasks(at, () => clickAll(page, [STOP]));
+  const seen = await takeSeen(page);
   const growth = ((await heapBytes(page)) - heap) / 1e6;
   await page.close();
-  if (value.live < LANES)
-    throw new Error('The runs came to their end while they were measured: the machine is too slow for this bench.');
-  return figuresOf({ ...value, tasks, growth });
+  if (ended > 0) throw new Error('The runs came to their end while they were measured: the machine is too slow.');
+  return [
+    ...taskFigures('untouched', untouched.tasks, quiet),
+    ...taskFigures('with clicks', [...clicked.tasks, ...stopped.tasks], seen),
+    {
+      name: 'work of a frame that has any, p95',
+      value: percentile(quiet.flushes.filter(isWork), 0.95),
+      limit: 8,
+      unit: 'ms',
+      more: `p50 ${percentile(quiet.flushes.filter(isWork), 0.5).toFixed(1)}`,
+    },
+    { name: 'layout shift', value: quiet.layoutShift + seen.layoutShift, limit: 0.02, unit: '' },
+    ...clickFigures([clicked.value, stopped.value], seen.interactions),
+    { name: 'elements in the page', value: nodes, limit: 3_000, unit: '', more: `${steps} of the steps are drawn` },
+    { name: 'memory that stayed', value: growth, limit: 40, unit: 'MB' },
+  ];
 }
 
-interface Measured {
-  quiet: Seen;
-  clicked: Seen;
-  answered: Answered;
-  stopped: Answered;
-  tasks: readonly Task[];
-  steps: number;
-  nodes: number;
-  growth: number;
-}
+/** A frame in which something came is one that took longer than looking whether something did. Milliseconds. */
+const isWork = (ms: number) => ms >= 0.5;
 
-function figuresOf({ quiet, clicked, answered, stopped, tasks, steps, nodes, growth }: Measured): Figure[] {
-  const long = [...quiet.longTasks, ...clicked.longTasks];
-  const frames = [...quiet.longFrames, ...clicked.longFrames];
-  const flushes = [...quiet.flushes, ...clicked.flushes];
+function taskFigures(when: string, tasks: readonly Task[], { longTasks, longFrames }: Seen): Figure[] {
   const processor = tasks.map((task) => task.processor);
   const total = processor.reduce((sum, ms) => sum + ms, 0);
-  const clicks = [...answered.times, ...stopped.times];
-  const { name, ms } = stopped.slowest.ms > answered.slowest.ms ? stopped.slowest : answered.slowest;
-  const missed = [...answered.missed, ...stopped.missed];
-  const events = [...quiet.interactions, ...clicked.interactions];
+  const over = processor.filter((ms) => ms > 50).length;
   return [
     {
-      name: 'longest task, by the processor',
+      name: `longest task ${when}, by the processor`,
       value: most(processor),
       limit: 50,
       unit: 'ms',
-      more: `${tasks.length} tasks, ${total.toFixed(0)} ms in all`,
+      more: `${over} over 50 ms, ${tasks.length} tasks of ${total.toFixed(0)} ms in all`,
     },
     {
-      name: 'longest task, by the clock',
-      value: most(long),
+      name: 'the same by the clock',
+      value: most(longTasks),
       limit: null,
       unit: 'ms',
-      more: `${long.length} over 50 ms`,
+      more: `${longTasks.length} over 50 ms, longest frame ${most(longFrames).toFixed(0)} ms`,
     },
-    {
-      name: 'longest frame, by the clock',
-      value: most(frames),
-      limit: null,
-      unit: 'ms',
-      more: `${frames.length} over 50 ms`,
-    },
-    {
-      name: 'work of a frame, p95',
-      value: percentile(flushes, 0.95),
-      limit: 8,
-      unit: 'ms',
-      more: `p50 ${percentile(flushes, 0.5).toFixed(1)}, ${flushes.length} frames`,
-    },
-    { name: 'layout shift', value: quiet.layoutShift + clicked.layoutShift, limit: 0.02, unit: '' },
+  ];
+}
+
+function clickFigures(clicks: readonly Answered[], interactions: readonly number[]): Figure[] {
+  const slowest = clicks.map((some) => some.slowest).toSorted((a, b) => b.ms - a.ms)[0];
+  const missed = clicks.flatMap((some) => some.missed);
+  const count = clicks.flatMap((some) => some.times).length;
+  return [
     {
       name: 'click to the next picture, slowest',
-      value: ms,
+      value: slowest?.ms ?? 0,
       limit: 200,
       unit: 'ms',
-      more: `${name}; ${clicks.length} clicks${missed.length > 0 ? `, NOT FOUND: ${missed.join(', ')}` : ''}`,
+      more: `${slowest?.name}; ${count} clicks`,
     },
     {
       name: 'the same by event timing, slowest',
-      value: most(events),
+      value: most(interactions),
       limit: 200,
       unit: 'ms',
-      more: `p75 ${percentile(events, 0.75).toFixed(0)}`,
+      more: `p75 ${percentile(interactions, 0.75).toFixed(0)}`,
     },
-    { name: 'elements in the page', value: nodes, limit: 3_000, unit: '', more: `${steps} steps in ${LANES} lanes` },
-    { name: 'memory that stayed', value: growth, limit: 40, unit: 'MB' },
+    { name: 'clicks that came to nothing', value: missed.length, limit: 0, unit: '', more: missed.join(', ') },
   ];
 }

@@ -20,6 +20,10 @@ export async function startMetered(cwd: string, script: string, env: Record<stri
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const url = await readyAt(child);
+  let isClosing = false;
+  child.once('exit', (code, signal) => {
+    if (!isClosing) console.error(`The server of ${script} ended with ${code ?? signal}.`);
+  });
   return {
     url,
     async usedMs() {
@@ -36,6 +40,7 @@ export async function startMetered(cwd: string, script: string, env: Record<stri
       return (user + system) / 1000;
     },
     async close() {
+      isClosing = true;
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -100,7 +100,8 @@ function send(method: string, url: string, body?: unknown): Promise<IncomingMess
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = request(url, { method, agent, headers }, resolve);
-    sent.once('error', reject);
+    // Also after the answer has begun: a connection can break at any time.
+    sent.on('error', (error) => reject(new Error(`${method} ${url}: ${error.message}`)));
     sent.setNoDelay(true);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });

@@ -4,6 +4,7 @@ import { fakeClock } from '../run/fake-clock.ts';
 import { fold } from '../run/fold.ts';
 import { resumePoint } from '../run/resume-point.ts';
 import { MOST_HELD_MS } from './interruption.ts';
+import { runCalls } from './tool-calls.ts';
 import { echoTools, TRIAL_CONFIG, toolsOf, trial } from './trial.ts';
 
 const DONE = 'Answer: 2';
@@ -79,6 +80,24 @@ describe('a call that waits for a person', () => {
       status: 'running',
       wait: { until: 5, choice: null },
     });
+  });
+
+  it('goes on only when the run has taken note of that', async () => {
+    let isAtWork = false;
+    const tools = toolsOf(async (_request, _signal, watch) => {
+      watch?.pauses('tape-miss');
+      await watch?.resumes('live');
+      isAtWork = true;
+      return { text: 'done' };
+    });
+    const call = { callId: 'c', tool: 'add', input: '1', refusal: null };
+    const { signal } = new AbortController();
+    const told = runCalls([call], { step: 1, tools, clock: fakeClock(), toolMs: 1000, signal });
+    await told.next();
+    expect((await told.next()).value).toMatchObject({ type: 'resume' });
+    await new Promise(setImmediate);
+    expect(isAtWork).toBe(false);
+    expect((await told.next()).value).toMatchObject({ type: 'observation', text: 'done' });
   });
 
   it('is told of no more once it has its observation', async () => {

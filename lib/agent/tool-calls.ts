@@ -37,19 +37,21 @@ export interface RunCallsOptions {
  */
 export async function* runCalls(calls: readonly PlannedCall[], options: RunCallsOptions): AsyncGenerator<CallEvent> {
   const { step } = options;
-  const events: CallEvent[] = [];
+  const events: { event: CallEvent; taken(): void }[] = [];
   let wake = () => {};
-  const tell = (event: CallEvent) => {
-    events.push(event);
-    wake();
-  };
+  const tell = (event: CallEvent) =>
+    new Promise<void>((taken) => {
+      events.push({ event, taken });
+      wake();
+    });
   for (const call of calls)
     void settle(call, options, tell).then((outcome) => tell(observationOf(step, call.callId, outcome)));
   for (let open = calls.length; open > 0; ) {
     const next = events.shift();
     if (next) {
-      if (next.type === 'observation') open--;
-      yield next;
+      if (next.event.type === 'observation') open--;
+      yield next.event;
+      next.taken();
       // Nothing is told between this look and the wait: both are of one turn.
     } else
       await new Promise<void>((resolve) => {
@@ -84,8 +86,11 @@ export function observationOf(step: number, callId: string, outcome: ToolOutcome
   };
 }
 
+/** Resolves when the reader of the events asks for the next one. */
+type Tell = (event: CallEvent) => Promise<void>;
+
 /** Never rejects. Comes back when the runner does, at the time limit, or when the run is interrupted. */
-function settle(call: PlannedCall, options: RunCallsOptions, tell: (event: CallEvent) => void): Promise<ToolOutcome> {
+function settle(call: PlannedCall, options: RunCallsOptions, tell: Tell): Promise<ToolOutcome> {
   const { tools, clock, toolMs, signal } = options;
   if (call.refusal) return Promise.resolve(errorOutcome(call, call.refusal));
   const { promise, resolve } = Promise.withResolvers<ToolOutcome>();
@@ -121,7 +126,7 @@ function settle(call: PlannedCall, options: RunCallsOptions, tell: (event: CallE
 function watchOf(
   { callId }: PlannedCall,
   { step, hold }: RunCallsOptions,
-  { time, tell }: { time: HeldTimer; tell: (event: CallEvent) => void },
+  { time, tell }: { time: HeldTimer; tell: Tell },
 ): CallWatch & { close(): void } {
   let isClosed = false;
   let holds: (() => void)[] = [];
@@ -129,21 +134,22 @@ function watchOf(
     for (const release of holds) release();
     holds = [];
   };
-  const say = (event: CallEvent) => {
-    if (!isClosed) tell(event);
-  };
+  const closed = Promise.withResolvers<void>();
+  const say = (event: CallEvent) => (isClosed ? closed.promise : tell(event));
   return {
     pauses(reason) {
       if (!isClosed) holds = [time.hold(), ...(hold ? [hold()] : [])];
-      say({ type: 'pause', step, before: 'tool', callId, reason });
+      void say({ type: 'pause', step, before: 'tool', callId, reason });
     },
     resumes(choice) {
       letGo();
-      say({ type: 'resume', step, callId, choice });
+      // When nobody takes it any more, the call is over.
+      return Promise.race([say({ type: 'resume', step, callId, choice }), closed.promise]);
     },
-    warns: (code, message) => say({ type: 'warning', step, code, message, callId }),
+    warns: (code, message) => void say({ type: 'warning', step, code, message, callId }),
     close() {
       isClosed = true;
+      closed.resolve();
       letGo();
     },
   };

@@ -1,5 +1,4 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { extractReasoningMiddleware, wrapLanguageModel } from 'ai';
 import { aiSdkModel } from './ai-sdk.ts';
 import { keptModels } from './ai-sdk-kept.ts';
 import { eventStreamFetch } from './ai-sdk-response.ts';
@@ -20,13 +19,12 @@ export function compatibleModels(setting: ProviderSetting, options: ProviderOpti
   const unsent = createOpenAICompatible({ ...setup, fetch: unsentFetch });
   // Local models write their reasoning into the text, between think tags. The text reader sees through them by itself;
   // a native reply's text is taken as it is, so there the tags are taken apart before.
-  const middleware = extractReasoningMiddleware({ tagName: 'think' });
   const habits: ThinkHabits = new Map();
   const chatModel = keptModels((name) => ({ model: compatible.chatModel(name), unsent: unsent.chatModel(name) }));
   return (name, info, dialectKind) => {
     const { model, unsent } = chatModel(name);
     const shared = { info, unsent, redact: options.redact };
     if (dialectKind === 'text') return aiSdkModel({ ...shared, model });
-    return splitLoneThink(aiSdkModel({ ...shared, model: wrapLanguageModel({ model, middleware }) }), name, habits);
+    return splitLoneThink(aiSdkModel({ ...shared, model, splitsThink: true }), name, habits);
   };
 }

@@ -13,6 +13,7 @@ import {
 import { createPartReader, finishChunk, type PartReader } from './ai-sdk-parts.ts';
 import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
 import { sentParams } from './ai-sdk-refused.ts';
+import { thinkSplitter } from './ai-sdk-think.ts';
 import { keptParams, unsentParams } from './ai-sdk-unsent.ts';
 import type { ModelChunk, ModelProvider, ModelRequest } from './model.ts';
 
@@ -31,6 +32,8 @@ export interface AiSdkModelOptions extends WireOptions {
   model: LanguageModelV4;
   /** The same model over `unsentFetch`, to tell what it would send. */
   unsent?: LanguageModelV4;
+  /** Whether the text may hold reasoning between think tags, which is to be given as such. */
+  splitsThink?: boolean;
   /** Takes secrets out of every message that leaves here. */
   redact(text: string): string;
   /** Wall clock, milliseconds since the epoch; for a `retry-after` that is a date. */
@@ -81,7 +84,8 @@ async function* streamReply(
         origin: request.tools.length > 0 ? origin : null,
         strictTools: options.strictTools ? request.tools : [],
       });
-      yield* readParts(opened.stream, reader, told, connection.signal);
+      const split = options.splitsThink ? thinkSplitter() : asItIs;
+      yield* readParts(opened.stream, { ...reader, split }, told, connection.signal);
     }
   } catch (error) {
     if (!signal.aborted) yield { type: 'failure', failure: describeFailure(error, told) };
@@ -94,7 +98,7 @@ async function* streamReply(
 /** Yields the chunks of a reply up to its one end; nothing more once `signal` aborts. */
 async function* readParts(
   stream: ReadableStream<LanguageModelV4StreamPart>,
-  { read, carry }: PartReader,
+  { read, carry, split }: PartReader & { split(part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] },
   context: FailureContext,
   signal: AbortSignal,
 ): AsyncGenerator<ModelChunk, void, undefined> {
@@ -120,12 +124,18 @@ async function* readParts(
       if (wanted) yield wanted;
       return yield end;
     }
-    const chunk = read(part);
-    if (!chunk) continue;
-    length += lengthOf(chunk);
-    if (length > MAX_REPLY) return yield { type: 'failure', failure: oversizeFailure(context, MAX_REPLY) };
-    yield chunk;
+    for (const piece of split(part)) {
+      const chunk = read(piece);
+      if (!chunk) continue;
+      length += lengthOf(chunk);
+      if (length > MAX_REPLY) return yield { type: 'failure', failure: oversizeFailure(context, MAX_REPLY) };
+      yield chunk;
+    }
   }
+}
+
+function asItIs(part: LanguageModelV4StreamPart): LanguageModelV4StreamPart[] {
+  return [part];
 }
 
 /** The last chunk of a reply that its provider called done, or says that it is not. */

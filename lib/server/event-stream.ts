@@ -8,6 +8,8 @@ import type { RunStore } from '../store/run-store.ts';
 interface Lane {
   entry: CursorEntry;
   waiting: RunEvent[];
+  /** About how many characters those are. */
+  weight: number;
   ended: boolean;
   /** True when the run went away without a run-end: it was deleted. */
   gone: boolean;
@@ -17,6 +19,8 @@ interface Lane {
 
 /** How many events of a run are held for a slow reader before reading on waits for it. */
 const HIGH_WATER = 64;
+/** How many characters of a run are: an event may be larger, and then stands in a message of its own. */
+const HIGH_WATER_CHARACTERS = 64_000;
 /** How long a reader may take nothing before it is let go, in milliseconds. */
 const STALL_MS = 60_000;
 
@@ -66,6 +70,7 @@ class EventSourceOfRuns {
     this.#lanes = options.cursor.map((entry) => ({
       entry: { ...entry },
       waiting: [],
+      weight: 0,
       ended: false,
       gone: false,
       drained() {},
@@ -121,9 +126,10 @@ class EventSourceOfRuns {
         signal: this.#signal,
       })) {
         lane.waiting.push(event);
+        lane.weight += weightOf(event);
         sawEnd = event.type === 'run-end';
         this.#wake();
-        if (lane.waiting.length >= HIGH_WATER) {
+        if (lane.waiting.length >= HIGH_WATER || lane.weight >= HIGH_WATER_CHARACTERS) {
           await new Promise<void>((resolve) => {
             lane.drained = resolve;
           });
@@ -147,7 +153,7 @@ class EventSourceOfRuns {
         lane.entry.after = last.seq;
         const data = { runId: lane.entry.id, events: lane.waiting };
         text += encodeMessage({ id: formatCursor(this.#lanes.map(({ entry }) => entry)), data });
-        lane.waiting = [];
+        [lane.waiting, lane.weight] = [[], 0];
         lane.drained();
       } else if (lane.gone) {
         lane.gone = false;
@@ -168,4 +174,9 @@ class EventSourceOfRuns {
       controller.error(new Error('The reader took nothing for a minute.'));
     });
   }
+}
+
+function weightOf(event: RunEvent): number {
+  if (event.type === 'text-delta') return event.delta.length;
+  return 'text' in event && typeof event.text === 'string' ? event.text.length : 0;
 }

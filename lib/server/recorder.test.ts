@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ToolInfo } from '../run/config.ts';
 import type { RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { type FakeClock, fakeClock } from '../run/fake-clock.ts';
 import { fold } from '../run/fold.ts';
@@ -79,11 +80,20 @@ async function setUp(options: Partial<RecorderOptions> = {}, ids = ['a']) {
   const recorder = createRecorder({ clock, ...options, store });
   const runs = new Map<string, NewRun>(ids.map((id) => [id, sampleRun(id)]));
   for (const run of runs.values()) await store.create(run);
-  const record = (id: string, events: AsyncGenerator<UnnumberedEvent>, onLost?: () => void): Promise<Recorded> =>
-    recorder.record((runs.get(id) ?? sampleRun(id)).start, events, sampleSummary(id), onLost);
+  const record = (
+    id: string,
+    events: AsyncGenerator<UnnumberedEvent>,
+    onLost?: () => void,
+    start = (runs.get(id) ?? sampleRun(id)).start,
+  ): Promise<Recorded> => recorder.record(start, events, sampleSummary(id), onLost);
   const log = (id = 'a') => collect(store.read(id, { after: 0, follow: false }));
   return { clock, store, appends, failures, recorder, record, log };
 }
+
+const toolNamed = (name: string): ToolInfo => ({
+  ...{ name, description: 'Does it.', inputSchema: {} },
+  effect: name === 'refund' ? 'write' : 'read',
+});
 
 const short = (events: RunEvent[]) => events.map((event) => (event.type === 'text-delta' ? event.delta : event.type));
 
@@ -231,6 +241,34 @@ describe('the recorder', () => {
     expect(run.state.pulled).toBeLessThanOrEqual(10);
     await clock.advance(20_000);
     expect(await recorded).toMatchObject({ error: null, summary: { lastSeq: 103 } });
+  });
+
+  it.each([
+    ['the action of a tool that changes something', 'refund', true],
+    ['the action of a tool that only reads', 'add', false],
+    ['a call that a person let go on', null, true],
+  ])('asks for more after %s only when that is stored: %s', async (_what, tool, waits) => {
+    const inner = memoryRunStore();
+    const gate = Promise.withResolvers<void>();
+    const store: RunStore = { ...inner, append: (batches) => gate.promise.then(() => inner.append(batches)) };
+    const { clock, record, log } = await setUp({ store }, []);
+    const run = sampleRun('a');
+    const { config } = run.start;
+    const tools = [...config.tools, ...['refund', 'add'].map((name) => toolNamed(name))];
+    run.start = { ...run.start, config: { ...config, tools } };
+    await store.create(run);
+    const calls = byHand();
+    void record('a', calls.events, undefined, run.start);
+    const event: UnnumberedEvent = tool
+      ? { type: 'action', step: 1, callId: 'c', tool, input: {}, repairs: [] }
+      : { type: 'resume', step: 1, callId: 'c', choice: 'live' };
+    calls.give(event, thought('after'));
+    await clock.advance(100);
+    expect(calls.state.pulled).toBe(waits ? 1 : 2);
+    gate.resolve();
+    await clock.advance(100);
+    expect(calls.state.pulled).toBe(2);
+    expect((await log()).at(-1)).toMatchObject({ text: 'after' });
   });
 
   it('redacts an event before it is stored, its merged deltas included', async () => {

@@ -19,7 +19,8 @@ export interface Recorder {
    * Consumes a run's events to their end and stores them. The run with its `start` must be in the store, redacted as
    * `redactEvent` does it; events are redacted here. Resolves when
    * `run-end` is stored, or with an error when the log could not be continued; never rejects. A generator that
-   * throws or ends without `run-end` is given one. `onLost` is called when the run should stop working, because
+   * throws or ends without `run-end` is given one. It is not asked for more after the `action` of a tool that changes
+   * something, nor after a `resume`, before that is stored. `onLost` is called when the run should stop working, because
    * nothing it does can be stored any more. `prefix`: what the run takes over from an earlier one, stored with its start.
    */
   record(
@@ -91,7 +92,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         const recording = createRecording({ start, prefix, summary, redact });
         const place = placeOf(recording, onLost, resolve);
         desk.places.add(place);
-        void consume(desk, line, place, events);
+        void consume(desk, line, { place, start }, events);
       });
     },
     appendInterrupted: (run, reason = 'process-died') => appendInterrupted(store, run, reason),
@@ -189,17 +190,21 @@ function giveUp(place: Place, error: 'storage-full' | 'failed'): void {
 async function consume(
   desk: Desk,
   line: CommitLine,
-  place: Place,
+  { place, start }: { place: Place; start: EventOf<'run-start'> },
   events: AsyncGenerator<UnnumberedEvent>,
 ): Promise<void> {
   const { recording } = place;
   const began = desk.clock.now();
-  const take = (event: UnnumberedEvent) => line.ask(recording.accept(event, desk.clock.now() - began));
+  const take = (event: UnnumberedEvent, urgency?: 'now') => {
+    const asked = recording.accept(event, desk.clock.now() - began);
+    line.ask(urgency ?? asked);
+  };
   try {
     for await (const event of events) {
       if (place.isFinished) return;
-      take(event);
-      await roomIn(desk, place);
+      const leadsOut = beforeAnEffect(start, event);
+      take(event, leadsOut ? 'now' : undefined);
+      await roomIn(place, leadsOut ? 1 : desk.maxQueued);
       if (place.isFinished || recording.isEnded) return;
     }
     take(brokenEnd('The loop ended without saying how.'));
@@ -208,10 +213,19 @@ async function consume(
   }
 }
 
-/** Holds a run that makes more than the store takes. */
-async function roomIn({ maxQueued }: Desk, place: Place): Promise<void> {
+/**
+ * Whether something outside may change as soon as the loop goes on after this event. The log must know of such a call before it
+ * is made: after a crash it is then answered as of unknown outcome, and never made again as if it had not been.
+ */
+function beforeAnEffect({ config }: EventOf<'run-start'>, event: UnnumberedEvent): boolean {
+  if (event.type === 'resume') return true;
+  return event.type === 'action' && config.tools.some(({ name, effect }) => name === event.tool && effect === 'write');
+}
+
+/** Holds a run while so many of its events are not stored. */
+async function roomIn(place: Place, most: number): Promise<void> {
   const { recording } = place;
-  while (!place.isFinished && !recording.isEnded && recording.waiting >= maxQueued) {
+  while (!place.isFinished && !recording.isEnded && recording.waiting >= most) {
     await new Promise<void>((resolve) => {
       place.onRoom = resolve;
     });

@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
 import { startChild } from './child-process.ts';
@@ -67,6 +68,27 @@ describe('opening the database in the data folder', { timeout: 60_000 }, () => {
     await opened.close();
     expect((await readFile(join(cacheDir, name))).length).toBeGreaterThan(whole.length / 2 + 1);
     expect(await readdir(cacheDir)).toEqual([name]);
+  });
+
+  it('leaves a damaged database, and one of a newer version, as it is and says what to do', async () => {
+    const dataDir = join(root, 'damaged');
+    const whole = await open(dataDir);
+    await whole.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('new', 9999999999999)`,
+    );
+    await whole.close();
+    await expect(open(dataDir)).rejects.toMatchObject({
+      code: 'schema-newer',
+      fix: expect.stringContaining('DATA_DIR'),
+    });
+    const database = join(dataDir, 'database');
+    await writeFile(join(database, 'global', 'pg_control'), 'rubbish');
+    const refused = { code: 'data-dir-damaged', message: expect.stringContaining(database) };
+    await expect(open(dataDir)).rejects.toMatchObject(refused);
+    await rm(join(database, 'PG_VERSION'));
+    const files = await readdir(database);
+    await expect(open(dataDir)).rejects.toMatchObject(refused);
+    expect(await readdir(database)).toEqual(files);
   });
 
   it('opens after a kill in the middle of its first start', async () => {

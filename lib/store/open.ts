@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, OpenedDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
+import { refuseNewerSchema } from './newer-schema.ts';
 import { openPostgres } from './postgres.ts';
 import * as schema from './schema.ts';
 import { dropSnapshot, EXTENSIONS, emptySnapshot, migratePglite } from './snapshot.ts';
@@ -22,7 +23,7 @@ export interface OpenOptions {
 
 /**
  * Opens the database, at the newest schema. For the one in the folder: lock, open, migrate; the lock is held until `close`.
- * @throws StoreError `data-dir-locked`, `data-dir-not-writable`, `storage-full` or `database-unreachable`
+ * @throws StoreError `data-dir-locked`, `data-dir-not-writable`, `data-dir-damaged`, `schema-newer`, `storage-full` or `database-unreachable`
  */
 export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase> {
   if (options.databaseUrl) return openPostgres(options.databaseUrl);
@@ -94,13 +95,32 @@ async function makeDatabase(folder: string, cacheDir: string): Promise<void> {
 }
 
 async function openFolder(folder: string): Promise<{ client: PGlite; hasSearchIndex: boolean }> {
-  const client = await PGlite.create(folder, { extensions: EXTENSIONS });
+  const client = await openClient(folder);
   try {
+    await refuseNewerSchema((statement) => client.query(statement));
     return { client, hasSearchIndex: await migratePglite(client) };
   } catch (error) {
     await client.close();
     throw error;
   }
+}
+
+/** What holds files and is no whole database is left as it is: PGlite would begin a new one on top of it. */
+async function openClient(folder: string): Promise<PGlite> {
+  const names = await readdir(folder);
+  if (names.length > 0 && !names.includes('PG_VERSION')) throw damaged(folder, 'a file is missing');
+  return PGlite.create(folder, { extensions: EXTENSIONS }).catch((error: unknown) => {
+    if (isStorageFull(error) || NO_ACCESS.has(errorCode(error) ?? '')) throw error;
+    throw damaged(folder, error instanceof Error ? error.message.replace(/\.? Build with.*/s, '') : String(error));
+  });
+}
+
+function damaged(folder: string, why: string): StoreError {
+  return new StoreError(
+    'data-dir-damaged',
+    `The database in ${folder} cannot be opened (${why}), so it may be damaged; nothing in it was deleted.`,
+    'See that the disk has room; else move the folder away or set DATA_DIR to another one, and start again.',
+  );
 }
 
 async function loadSnapshot(folder: string | undefined, cacheDir: string): Promise<PGlite> {

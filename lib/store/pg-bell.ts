@@ -11,10 +11,9 @@ export interface ListenOptions {
   retryMs?: number;
   /** How often a quiet connection is asked whether it is still there, in milliseconds. */
   pingMs?: number;
+  /** How long the database may take to answer on this connection, in milliseconds. */
+  answerMs?: number;
 }
-
-/** How long the database may take to answer on this connection, in milliseconds. */
-const ANSWER_MS = 10_000;
 
 /**
  * Rings the bell of this process for what others do on the same PostgreSQL. On the channel `run_events` a notification is
@@ -26,7 +25,7 @@ const ANSWER_MS = 10_000;
 export async function listenForRuns(
   databaseUrl: string,
   bell: Bell,
-  { retryMs = 1_000, pingMs = 15_000 }: ListenOptions = {},
+  { retryMs = 1_000, pingMs = 15_000, answerMs = 10_000 }: ListenOptions = {},
 ): Promise<RunListener> {
   let isClosed = false;
   let client: pg.Client | undefined;
@@ -35,8 +34,8 @@ export async function listenForRuns(
   const connect = async () => {
     const mine = new pg.Client({
       connectionString: databaseUrl,
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
     });
     client = mine;
     let isOver = false;

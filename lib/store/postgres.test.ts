@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,36 @@ import { describeRunStore } from './run-store.contract.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
 import { MIGRATIONS } from './snapshot.ts';
 import { conversationsOn, frozenOn, recipesOn, storeOn } from './test-database.ts';
+
+/** A way to a port of this machine. After `mute` nothing comes through on the connections there are, and none of them ends. */
+async function startDeadLine(to: number) {
+  const sockets: Socket[] = [];
+  let isMuted = false;
+  let onNew = () => {};
+  const reconnected = new Promise<void>((resolve) => {
+    onNew = resolve;
+  });
+  const line = createServer((client) => {
+    if (isMuted) onNew();
+    const far = connect(to, '127.0.0.1');
+    sockets.push(client, far);
+    for (const socket of [client, far]) socket.on('error', () => {});
+    client.pipe(far).pipe(client);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (line.address() as AddressInfo).port,
+    reconnected,
+    mute() {
+      isMuted = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close() {
+      line.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 const bin = findPostgres();
 
@@ -94,6 +125,38 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     expect(heard.length).toBeGreaterThan(0);
     await listener.close();
     for (const database of [admin, opened]) await database?.close();
+  });
+
+  it('listens again after its connection went dead without a word', async () => {
+    const opened = await openDatabase({ dataDir: '', databaseUrl: server.url });
+    const line = await startDeadLine(Number(new URL(server.url).port));
+    const address = new URL(server.url);
+    address.port = String(line.port);
+    const bell = createBell();
+    const heard: string[] = [];
+    bell.onStop((id) => heard.push(id));
+    const listener = await listenForRuns(address.href, bell, { retryMs: 10, pingMs: 10, answerMs: 500 });
+    line.mute();
+    await line.reconnected;
+    // Which of these finds it listening again is open; one of them must.
+    while (heard.length === 0) {
+      await opened.db.execute(sql`SELECT pg_notify('run_stops', 'a-run')`);
+      await new Promise(setImmediate);
+    }
+    expect(new Set(heard)).toEqual(new Set(['a-run']));
+    await listener.close();
+    line.close();
+    await opened.close();
+  });
+
+  it('rings at once, in the process that writes a run, when another asks for it to be stopped', async () => {
+    const options = { dataDir: '', databaseUrl: server.url };
+    const [writer, other] = await Promise.all([openStore(options), openStore(options)]);
+    await writer.store.create(sampleRun('unwanted'));
+    const rung = new Promise<string>((resolve) => writer.store.onStopAsked(resolve));
+    expect(await other.store.askToStop('unwanted')).toBe(true);
+    expect(await rung).toBe('unwanted');
+    for (const { close } of [writer, other]) await close();
   });
 
   it('searches without an index, and starts all the same, where this user may make no extension', async () => {

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database, OpenedDatabase } from './database.ts';
+import { refuseNewerSchema } from './newer-schema.ts';
 import * as schema from './schema.ts';
 import { prepareSearch } from './search-index.ts';
 import { MIGRATIONS } from './snapshot.ts';
@@ -18,11 +19,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Connects to a PostgreSQL (15 or newer) and brings it to the newest schema, one process at a time.
- * @throws StoreError `database-unreachable`
+ * @throws StoreError `database-unreachable` or `schema-newer`
  */
 export async function openPostgres(databaseUrl: string): Promise<OpenedDatabase> {
   const hasSearchIndex = await migrateAlone(databaseUrl).catch((error: unknown) => {
-    throw unreachable(error, databaseUrl);
+    throw error instanceof StoreError ? error : unreachable(error, databaseUrl);
   });
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -49,6 +50,7 @@ async function migrateAlone(databaseUrl: string): Promise<boolean> {
   try {
     await client.connect();
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerSchema((statement) => client.query(statement));
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
     return await prepareSearch((text) => client.query(text));
   } finally {

@@ -12,6 +12,7 @@ export class StoreError extends Error {
 }
 
 export type StoreErrorCode =
+  | 'data-dir-damaged'
   | 'data-dir-locked'
   | 'data-dir-not-writable'
   | 'database-unreachable'
@@ -19,6 +20,7 @@ export type StoreErrorCode =
   | 'bad-cursor'
   | 'result-too-large'
   | 'result-damaged'
+  | 'schema-newer'
   | 'tape-full';
 
 /** The first `code` found on an error or its causes: drivers wrap what the database said. */

@@ -100,9 +100,9 @@ function timedWatch(time: HeldTimer, watch: CallWatch | undefined): CallWatch {
       letGo = time.hold();
       watch?.pauses(reason);
     },
-    resumes(choice) {
+    async resumes(choice) {
       letGo();
-      watch?.resumes(choice);
+      await watch?.resumes(choice);
     },
     warns: (code, message) => watch?.warns(code, message),
   };

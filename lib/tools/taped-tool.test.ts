@@ -87,7 +87,7 @@ function world(
       call: (input, signal = new AbortController().signal) =>
         runner.run({ callId: '1', tool: 'look', input }, signal, {
           pauses: (reason) => said.push(`pauses: ${reason}`),
-          resumes: (choice) => said.push(`resumes: ${choice}`),
+          resumes: async (choice) => void said.push(`resumes: ${choice}`),
           warns: (code, message) => said.push(`${code}: ${message}`),
         }),
     };

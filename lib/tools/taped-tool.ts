@@ -145,7 +145,7 @@ async function askPerson(place: TapePlace, { ask, context }: TapedCall): Promise
       ask(call.id, AbortSignal.any([signal, done.signal])),
       place.arrival.then(() => ({ choice: 'tape' as const })),
     ]);
-    call.resumes(decision.choice satisfies WaitChoice);
+    await call.resumes(decision.choice satisfies WaitChoice);
     return decision;
   } finally {
     done.abort();

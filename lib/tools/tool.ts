@@ -25,7 +25,8 @@ export interface Origin {
 export interface CallWatch {
   /** The call waits for a person from now on, and no time counts until it `resumes`. `reason` in kebab-case. */
   pauses(reason: string): void;
-  resumes(choice: WaitChoice): void;
+  /** Resolves once the run has taken note of it: only then may the call have an effect. */
+  resumes(choice: WaitChoice): Promise<void>;
   /** Something that does no harm and that a person should see. `code` in kebab-case. */
   warns(code: string, message: string): void;
 }

@@ -16,6 +16,10 @@ export interface Pulse {
   p99: number;
   /** MB that are in use after a collection: what is kept, not what the process happens to hold. */
   kept: number;
+  /** MB of that which are objects of the program; the rest is buffers and the database. */
+  heap: number;
+  /** MB that the process holds. */
+  rss: number;
 }
 
 /** Asks the server for its event loop's delay since the last time, and its memory. */

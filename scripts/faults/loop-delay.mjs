@@ -27,7 +27,10 @@ process.on('SIGUSR2', () => {
   const p99 = Math.round(sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0);
   // What waits to be collected says nothing about what is kept.
   collect();
-  const { heapUsed, external } = process.memoryUsage();
-  console.log(`loop-delay ${JSON.stringify({ p99, kept: Math.round((heapUsed + external) / 1e6) })}`);
+  const { heapUsed, external, rss } = process.memoryUsage();
+  const kept = Math.round((heapUsed + external) / 1e6);
+  console.log(
+    `loop-delay ${JSON.stringify({ p99, kept, heap: Math.round(heapUsed / 1e6), rss: Math.round(rss / 1e6) })}`,
+  );
   [delays, at, used] = [[], performance.now(), cpuMs()];
 });

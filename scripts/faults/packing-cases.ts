@@ -116,7 +116,6 @@ export const BUDGET_CASES: FaultCase[] = [
     id: 'S17a',
     says: 'the token budget stops a reply while it is written, within a second',
     formats: FORMATS,
-    isQuick: true,
     async run(rig, format) {
       const tokens = 2_500;
       const config = { budget: { tokens } };

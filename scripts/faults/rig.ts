@@ -9,7 +9,8 @@ import { readLogFile } from '../../lib/run/log-file.ts';
 export const FORMATS = ['text', 'chat', 'responses', 'anthropic', 'google'] as const;
 export type Format = (typeof FORMATS)[number];
 
-const MODELS: Record<Format, { model: string; dialect: string }> = {
+/** What a run is asked with to be in a format. */
+export const MODELS: Record<Format, { model: string; dialect: string }> = {
   text: { model: 'compatible:rig', dialect: 'bracket' },
   chat: { model: 'compatible:rig', dialect: 'native' },
   responses: { model: 'openai:rig', dialect: 'native' },
@@ -48,6 +49,8 @@ export interface AskOptions {
 
 /** A real server process between a fake provider and a fake web, all on loopback. */
 export interface Rig {
+  /** What the server was started with. */
+  settings: Record<string, string>;
   server: ServerProcess;
   provider: FakeProvider;
   web: FakeWeb;
@@ -68,6 +71,8 @@ export interface Rig {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<{ status: number; text: string }>;
+  /** Kills the server as a crash would, and starts it again on the same data. */
+  crash(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,43 +81,22 @@ const QUESTION = 'What is the answer?';
 /** Starts everything. `env` goes on top of the rig's own settings. */
 export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
   const [provider, web] = await Promise.all([startFakeProvider(), startFakeWeb()]);
-  const server = await startServer({
-    env: {
-      ...CANARIES,
-      OPENAI_BASE_URL: provider.url,
-      ANTHROPIC_BASE_URL: provider.url,
-      GOOGLE_BASE_URL: provider.googleUrl,
-      COMPATIBLE_BASE_URL: provider.url,
-      LLM_BASE_URL: provider.url,
-      LLM_MODEL_ID: 'rig',
-      SERPAPI_TEST_PORT: String(web.port),
-      WIKIPEDIA_BASE_URL: web.url,
-      // Nobody listens there: port 9 discards.
-      LOCAL_MODELS: 'http://127.0.0.1:9/v1',
-      // Large enough that a case meets the limit it is about.
-      MAX_RUN_TOKENS: '5000000',
-      SCRIPTED_PACE: 'instant',
-      IDLE_TIMEOUT_MS: String(KNOBS.idle),
-      STEP_TIMEOUT_MS: String(KNOBS.step),
-      TOOL_TIMEOUT_MS: String(KNOBS.tool),
-      NODE_OPTIONS: `--import ${new URL('loop-delay.mjs', import.meta.url).href}`,
-      ...env,
-    },
-  });
+  const settings = { ...settingsOf(provider, web), ...env };
   const rig: Rig = {
-    server,
+    settings,
+    server: await startServer({ env: settings }),
     provider,
     web,
     played: [],
     answers: [],
     asking: asking(provider),
     ask: async (format, { config = {}, question = QUESTION, onEvent } = {}) => {
-      const id = await startOver(server.url, question, { ...MODELS[format], ...config });
+      const id = await startOver(rig.server.url, question, { ...MODELS[format], ...config });
       return rig.follow(id, onEvent);
     },
     follow: async (id, onEvent) => {
       const began = performance.now();
-      const viewer = watchRuns(server.url, `${id}:0`, (_, event) => onEvent?.(event, id));
+      const viewer = watchRuns(rig.server.url, `${id}:0`, (_, event) => onEvent?.(event, id));
       await viewer.done;
       const ms = performance.now() - began;
       const played = playedOf(id, viewer.seen.get(id) ?? [], await logOf(rig, id), ms);
@@ -120,7 +104,7 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
       return played;
     },
     call: async (method, path, body, headers = {}) => {
-      const response = await fetch(`${server.url}${path}`, {
+      const response = await fetch(`${rig.server.url}${path}`, {
         method,
         headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -129,12 +113,41 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
       rig.answers.push(text);
       return { status: response.status, text };
     },
+    crash: async () => {
+      const { dataDir } = rig.server;
+      await rig.server.kill();
+      rig.server = await startServer({ dataDir, env: settings });
+    },
     close: async () => {
-      await server.stop();
+      await rig.server.stop();
       await Promise.all([provider.close(), web.close()]);
     },
   };
   return rig;
+}
+
+/** The rig's own settings of the server. */
+function settingsOf(provider: FakeProvider, web: FakeWeb): Record<string, string> {
+  return {
+    ...CANARIES,
+    OPENAI_BASE_URL: provider.url,
+    ANTHROPIC_BASE_URL: provider.url,
+    GOOGLE_BASE_URL: provider.googleUrl,
+    COMPATIBLE_BASE_URL: provider.url,
+    LLM_BASE_URL: provider.url,
+    LLM_MODEL_ID: 'rig',
+    SERPAPI_TEST_PORT: String(web.port),
+    WIKIPEDIA_BASE_URL: web.url,
+    // Nobody listens there: port 9 discards.
+    LOCAL_MODELS: 'http://127.0.0.1:9/v1',
+    // Large enough that a case meets the limit it is about.
+    MAX_RUN_TOKENS: '5000000',
+    SCRIPTED_PACE: 'instant',
+    IDLE_TIMEOUT_MS: String(KNOBS.idle),
+    STEP_TIMEOUT_MS: String(KNOBS.step),
+    TOOL_TIMEOUT_MS: String(KNOBS.tool),
+    NODE_OPTIONS: `--import ${new URL('loop-delay.mjs', import.meta.url).href}`,
+  };
 }
 
 /** Counts the exchanges that are not over. */

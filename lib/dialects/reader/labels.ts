@@ -34,6 +34,9 @@ const WORDS: readonly Word[] = [
   ...weak('role', 'assistant', 'tool_code'),
 ];
 
+/** The words by their first letter, so that a line of prose is compared with few of them. */
+const BY_FIRST_LETTER: ReadonlyMap<string, readonly Word[]> = Map.groupBy(WORDS, ({ word }) => word[0] ?? '');
+
 /** The longest label there is with its decoration; whatever is longer is text. */
 const LONGEST = 96;
 
@@ -41,6 +44,7 @@ const SPACE = /[ \t\u00a0\u200b\u3000\ufeff]/;
 const DECORATION = /[*_#>`\-+•~]/;
 const EMOJI = /\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/u;
 const DIGIT = /[0-9]/;
+const LETTER = /[a-z]/i;
 const TAG_CLOSE: Readonly<Record<string, string>> = { '[': ']', '<': '>', '【': '】' };
 
 /** Skips what stands before a label: list marks, headings, quotes, bold, emoji, a list number. */
@@ -49,6 +53,7 @@ function skipDecoration(text: string, from: number, limit: number): number {
   while (at < limit) {
     // Half a surrogate pair at the end: what it is, the next piece tells.
     if (at + 1 >= limit && /[\ud800-\udbff]/.test(text[at] ?? '')) return limit;
+    if (LETTER.test(text[at] ?? '')) return at;
     const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
     if (!SPACE.test(char) && !DECORATION.test(char) && !EMOJI.test(char)) break;
     at += char.length;
@@ -134,8 +139,10 @@ export function matchLabel(text: string, from: number, isEnd: boolean): LabelMat
   const isWhole = isEnd || limit === from + LONGEST;
   const start = skipDecoration(text, from, limit);
   if (start >= limit) return isWhole ? null : 'more';
+  const wordStart = start + (TAG_CLOSE[text[start] ?? ''] === undefined ? 0 : 1);
+  if (wordStart >= limit) return isWhole ? null : 'more';
   let canBecome = false;
-  for (const word of WORDS) {
+  for (const word of BY_FIRST_LETTER.get(text[wordStart]?.toLowerCase() ?? '') ?? []) {
     const match = matchOne(text, from, limit, start, word, isWhole);
     if (match === 'more') canBecome = true;
     else if (match !== null && (isWhole || !canBecome)) return match;

@@ -45,6 +45,8 @@ const MESSAGE = '<|message|>';
 const LONGEST_HEAD = 160;
 const LONGEST_TAG = 56;
 const LONGEST_FENCE = 80;
+/** What ends a stretch of text. */
+const ENDS_TEXT = /[\n\r<]/;
 const LINE_SPACE = /[ \t\u200b\ufeff]/;
 
 /** Whether `<…` at the end of what is known can still become one of our tags. */
@@ -74,6 +76,11 @@ export class Lexer {
       tokens.push(token);
     }
     return tokens;
+  }
+
+  /** Whether `delta` is one text token and nothing else; most pieces of a reply are, and then there is nothing to push. */
+  isPlain(delta: string): boolean {
+    return !this.isLineStart && this.at === this.pending.length && delta !== '' && !ENDS_TEXT.test(delta);
   }
 
   private next(isEnd: boolean): Token | null {
@@ -163,7 +170,7 @@ export class Lexer {
     this.isLineStart = false;
     this.isAfterLabel = false;
     let end = this.at + 1;
-    while (end < this.pending.length && !/[\n\r<]/.test(this.pending[end] ?? '')) end++;
+    while (end < this.pending.length && !ENDS_TEXT.test(this.pending[end] ?? '')) end++;
     return { type: 'text', text: this.pending.slice(this.at, end) };
   }
 }

@@ -51,8 +51,24 @@ export class Segmenter {
   }
 
   push(delta: string): Segment[] {
+    if (this.isPlain(delta)) return this.pushPlain(delta);
     for (const token of this.lexer.push(delta)) this.take(token);
     return this.drain();
+  }
+
+  /** Whether a piece only goes on with the text of a thought or an answer: nearly all do. */
+  private isPlain(delta: string): boolean {
+    const isText = this.zone === 'lead' || this.zone === 'thought' || this.zone === 'answer';
+    return isText && this.thinkDepth === 0 && this.held === '' && this.lexer.isPlain(delta);
+  }
+
+  /** What `take` does with such a piece, without all the questions. */
+  private pushPlain(delta: string): Segment[] {
+    const { block } = this;
+    if (block.end === block.start) block.start = this.position;
+    this.position += delta.length;
+    block.end = this.position;
+    return [{ channel: CHANNEL[this.zone], from: 'text', delta }];
   }
 
   end(): Segment[] {

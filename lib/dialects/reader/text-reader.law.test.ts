@@ -263,6 +263,7 @@ describe('the text reader on long and hostile replies', () => {
     'Action: Finish[',
     'Action: a\nAction Input: {"a": "',
     'Action: a\nAction Input: ',
+    'Action: ',
     'Action: a',
     'Action: a(',
     'Thought: a ',
