@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
-import { Agent, fetch as undiciFetch } from 'undici';
+import { Agent } from 'undici';
 import type { Reach } from './address.ts';
 import { checkAddress, checkedLookup, egressError, type Lookup, resolveName } from './checked-lookup.ts';
+import { type DispatchInit, dispatchFetch } from './dispatch-fetch.ts';
 
 /** Where outgoing requests may go. */
 export interface EgressOptions {
@@ -40,9 +41,9 @@ export function egressFetch(options: EgressOptions): EgressFetch {
     const isAllowed = allowed.has(hostAndPort(url));
     checkUrl(url, isAllowed, isAllowed ? operatorReach : 'public');
     const dispatcher = isAllowed ? agents.operator : agents.others;
-    // undici's own types of the same standard objects differ in names only.
-    const request = { ...init, redirect: 'manual', dispatcher } as Parameters<typeof undiciFetch>[1];
-    const response = (await undiciFetch(url, request)) as unknown as Response;
+    const body = init?.body;
+    if (body != null && typeof body !== 'string') throw new TypeError('Give a body as text.');
+    const response = await dispatchFetch(dispatcher, url, init as DispatchInit);
     if (response.status >= 300 && response.status < 400) {
       void response.body?.cancel().catch(() => undefined);
       throw egressError('redirect-refused', 'redirect', 'Redirects are not followed.');
