@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS } from './e2e/chromium-args.ts';
 import { findChromium } from './scripts/find-chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 3210);
@@ -9,7 +10,8 @@ export default defineConfig({
   // Most of a test is waiting for a run that types at the pace of a model, so two cores carry three.
   workers: 3,
   fullyParallel: false,
-  timeout: 60_000,
+  // Several times what a test takes on two free cores: a machine may do much else.
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A second try tells a slow machine from a fault; scripts/test.ts names what needed one.
@@ -18,18 +20,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   webServer: {
     command: 'node e2e/serve.ts',

@@ -49,6 +49,7 @@ export default async function PlaygroundPage({ searchParams }: PageProps) {
         'reason',
         'ending',
         'fork',
+        'promote',
         'marks',
         'inspector',
         'recipe',

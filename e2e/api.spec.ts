@@ -36,6 +36,7 @@ test.describe('bad input gets the right 4xx with a sentence, and starts nothing'
         const { error } = await response.json();
         expect(error.code).toMatch(/^[a-z-]+$/);
         expect(error.message).toMatch(/^[A-Z].*\.$|^[a-z].*\.$/);
+        expect(error.fix).toMatch(/^[A-Z].*\.$/);
       }
       // Other tests run at the same time; what counts is that this question was not stored.
       const { items, total } = await (await request.get('/api/runs?limit=50&q=x')).json();
@@ -64,6 +65,71 @@ test('runs that are not there are 404, and bad cursors 400', async ({ request })
   }
   expect((await request.get('/api/runs?limit=1e9')).status()).toBe(400);
   expect((await request.put('/api/runs')).status()).toBe(405);
+});
+
+test('every call says of what it refuses a code, a sentence, and what to do', async ({ request }) => {
+  const run = '/api/runs/nobody';
+  const recipe = '/api/recipes/nobody';
+  const demo = '/api/runs/demo-orders-total';
+  const text = { recipe: { system: 'x', examples: [] } };
+  const cases: [string, string, number, string, object?][] = [
+    ['PUT', '/api/runs', 405, 'method-not-allowed', {}],
+    ['GET', '/api/nothing', 404, 'no-such-address'],
+    ['GET', '/api/runs?sort=odd', 400, 'bad-sort'],
+    ['GET', '/api/runs?limit=0', 400, 'bad-limit'],
+    ['GET', '/api/runs?cursor=abc', 400, 'bad-cursor'],
+    ['GET', '/api/events?runs=a', 400, 'bad-cursor'],
+    ['POST', '/api/runs', 400, 'bad-body', { question: '\u200b\u202e' }],
+    ['POST', '/api/runs', 422, 'unknown-model', { question: 'x', config: { model: 'none' } }],
+    ['POST', '/api/runs', 422, 'unknown-dialect', { question: 'x', config: { dialect: 'none' } }],
+    ['POST', '/api/runs', 422, 'unknown-tool', { question: 'x', config: { tools: ['none'] } }],
+    ['POST', '/api/runs', 422, 'unknown-recipe', { question: 'x', config: { recipe: { id: 'none' } } }],
+    ['POST', '/api/runs', 422, 'over-limit', { question: 'x', config: { maxSteps: 1_000 } }],
+    ['POST', '/api/runs', 404, 'conversation-not-found', { question: 'x', conversation: { id: 'none', after: null } }],
+    ...(['stop', 'resume', 'rerun'] as const).map((act): [string, string, number, string, object] => [
+      ...(['POST', `${run}/${act}`, 404, 'run-not-found', {}] as const),
+    ]),
+    ['POST', `${run}/fork`, 404, 'run-not-found', { step: 1 }],
+    ['POST', `${run}/calls/c/decide`, 404, 'run-not-found', { choice: 'live' }],
+    ['POST', `${demo}/calls/c/decide`, 404, 'call-not-found', { choice: 'live' }],
+    ['POST', `${demo}/resume`, 409, 'run-answered', {}],
+    ['POST', `${demo}/fork`, 422, 'step-not-whole', { step: 99 }],
+    ['PATCH', demo, 409, 'bundled-run', { starred: true }],
+    ['PATCH', demo, 400, 'bad-body', { tags: ['\u200b'] }],
+    ['DELETE', demo, 409, 'bundled-run'],
+    ['GET', '/api/conversations/nobody', 404, 'conversation-not-found'],
+    ['PATCH', '/api/conversations/nobody', 400, 'bad-body', { title: '\u202e' }],
+    ['DELETE', '/api/conversations/nobody', 404, 'conversation-not-found'],
+    ['GET', recipe, 404, 'recipe-not-found'],
+    ['PATCH', recipe, 404, 'recipe-not-found', { name: 'New' }],
+    ['PATCH', '/api/recipes/course', 422, 'recipe-is-preset', { name: 'New' }],
+    ['DELETE', '/api/recipes/course', 422, 'recipe-is-preset'],
+    ['GET', '/api/recipes/course/versions/0', 400, 'bad-version'],
+    ['GET', '/api/recipes/course/versions/999', 404, 'recipe-version-not-found'],
+    ['POST', `${recipe}/versions`, 404, 'recipe-not-found', { basedOn: 1, ...text }],
+    ['POST', '/api/recipes/course/versions', 409, 'stale-version', { basedOn: 999, ...text }],
+    ['POST', '/api/recipes', 422, 'unknown-dialect', { name: 'x', dialect: 'none', ...text }],
+    ['POST', '/api/recipes', 400, 'recipe-bad-field', { format: 'react-playground-recipe', v: 'x' }],
+    ['POST', '/api/tools/none/try', 404, 'tool-not-found', { input: {} }],
+    ['GET', '/api/tools/none/frozen', 404, 'tool-not-found'],
+    ['DELETE', '/api/tools/Clock/frozen', 400, 'key-missing'],
+    ['DELETE', '/api/tools/Clock/frozen?key=none', 404, 'result-not-found'],
+    ['PUT', '/api/tools/Clock/frozen', 422, 'bad-result', { input: {}, text: '', error: { code: 'A B', message: '' } }],
+    ['POST', '/api/models/test', 422, 'unknown-model', { model: 'none' }],
+  ];
+  for (const [method, path, status, code, data] of cases) {
+    const answer = await request.fetch(path, { method, ...(data && { data }) });
+    const sentence = expect.stringMatching(/^\S.*[.…]$/);
+    expect({ path, status: answer.status(), ...(await answer.json()) }).toEqual({
+      ...{ path, status },
+      error: expect.objectContaining({ code, message: sentence, fix: sentence }),
+    });
+  }
+  const long = await request.post('/api/runs', {
+    data: { question: 'x' },
+    headers: { 'idempotency-key': 'k'.repeat(201) },
+  });
+  expect((await long.json()).error).toMatchObject({ code: 'bad-idempotency-key', fix: expect.stringMatching(/\.$/) });
 });
 
 test('a run is started, followed, resumed at any event, and says 204 when there is nothing more', async ({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ConversationReply } from '../lib/api/conversation-contract.ts';
 import { expect, expectGoodLooks, test } from './page-test.ts';
 
 const FIRST = "What is the total of C-100's orders this quarter?";
@@ -17,6 +18,19 @@ async function ask(page: Page, question: string): Promise<void> {
 /** Waits until so many questions are answered and nothing runs. */
 async function answered(page: Page, count: number): Promise<void> {
   await expect(page.locator('.turn .answer-do')).toHaveCount(count, { timeout: 30_000 });
+}
+
+/** Has the server tell of so many further questions in the conversation: asking them all would take minutes. */
+async function makeLonger(page: Page, count: number): Promise<void> {
+  await page.route(/\/api\/conversations\/\w+$/, async (route) => {
+    const { 'if-none-match': _, ...headers } = route.request().headers();
+    const reply = (await (await route.fetch({ headers })).json()) as ConversationReply;
+    const path = [...reply.turns];
+    const last = path.at(-1);
+    for (let place = 1; last && place <= count; place++)
+      path.push({ ...last, runId: `made${place}`, after: path.at(-1)?.runId ?? null, question: `Question ${place}?` });
+    await route.fulfill({ json: { ...reply, turns: path } });
+  });
 }
 
 test('a conversation is asked, opened, followed up, edited and found again', async ({ page }) => {
@@ -75,11 +89,40 @@ test('a conversation is asked, opened, followed up, edited and found again', asy
   await page.locator(`.talk a[href*="${talk}"]`).click();
   await expect(turns(page)).toHaveCount(2);
   await expect(answer(page, 1)).toContainText('last month');
+
+  // Of two hundred questions only those near the window are drawn; the words of the others can be found all the same.
+  await makeLonger(page, 198);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(turns(page)).toHaveCount(200);
+  await expect(answer(page, -1)).toBeInViewport();
+  await expect.poll(() => page.locator('.turn').count()).toBeLessThan(15);
+  await expect(page.locator('.turn-away').first()).toContainText(FIRST);
+  const sheet = page.getByRole('region', { name: 'Questions and answers' });
+  await sheet.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+  const isInView = ({ top, bottom }: DOMRect) => bottom > 100 && top < 700;
+  await expect
+    .poll(async () => {
+      const places = await page
+        .locator('.turn')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      return places.some(isInView);
+    })
+    .toBe(true);
+  await expect.poll(() => page.locator('.turn').count()).toBeLessThan(15);
+  const found = page.locator('.turn-away').filter({ hasText: 'Question 30?' });
+  await found.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })));
+  await expect(page.getByRole('heading', { name: 'Question 30?' })).toBeInViewport();
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(answer(page, -1)).toBeInViewport();
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('two tabs agree, and nobody is led away from the path that is read', async ({ page, browser, baseURL }) => {
+test('two tabs agree, and nobody is led away from the path that is read', async ({ page, browser, baseURL }, info) => {
+  // What an earlier try left in the list must not be taken for this one's.
+  const agreed = `agreed ${'abcdefghij'[info.retry]}${'abcdefghijklmnopqrstuvwxyz'[info.repeatEachIndex % 26]}`;
+  const newName = `Sums ${agreed}`;
   await page.goto('/chat');
-  await ask(page, 'What is (17 + 25) * 3.5, agreed?');
+  await ask(page, `What is (17 + 25) * 3.5, ${agreed}?`);
   await expect(page).toHaveURL(/\/chat\/\w+$/);
   const address = page.url();
   const tab = await page.context().newPage();
@@ -111,24 +154,24 @@ test('two tabs agree, and nobody is led away from the path that is read', async 
 
   // A new name is one everywhere, and so is the end.
   await page.bringToFront();
-  const mine = row(page, 'agreed');
+  const mine = row(page, agreed);
   await mine.hover();
   await mine.getByRole('button', { name: /Rename or delete/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  await page.keyboard.type('Sums we agreed on');
+  await page.keyboard.type(newName);
   await page.keyboard.press('Enter');
-  await expect(row(page, 'Sums we agreed on')).toBeVisible();
+  await expect(row(page, newName)).toBeVisible();
   await tab.bringToFront();
-  await expect(row(tab, 'Sums we agreed on')).toBeVisible();
+  await expect(row(tab, newName)).toBeVisible();
   await tab.getByRole('textbox', { name: 'Question', exact: true }).fill('And what of this?');
   await page.bringToFront();
-  await row(page, 'Sums we agreed on').hover();
-  await page.getByRole('button', { name: 'Rename or delete “Sums we agreed on”' }).click();
+  await row(page, newName).hover();
+  await page.getByRole('button', { name: `Rename or delete “${newName}”` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page).toHaveURL(/\/chat$/);
-  await expect(row(page, 'Sums we agreed on')).toHaveCount(0);
+  await expect(row(page, newName)).toHaveCount(0);
   await tab.bringToFront();
   await expect(tab.getByText('This conversation was deleted')).toBeVisible();
   await tab.getByRole('main').getByRole('link', { name: 'New conversation' }).click();
@@ -165,5 +208,9 @@ test('on a phone the list is a drawer, and what is not there says so', async ({ 
     .click();
   await expect(turns(page)).toHaveCount(1);
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // An address that cannot be one leads to a page that says so.
+  const nowhere = await page.request.get('/chat/%00');
+  expect(nowhere.status()).toBe(404);
+  expect(await nowhere.text()).toContain('This conversation is not here');
   await page.setViewportSize({ width: 1440, height: 900 });
 });

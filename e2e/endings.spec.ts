@@ -77,7 +77,7 @@ test('a run at its step limit goes on with three more steps, and asks nothing ag
   await page.goto(`/?run=${id}`);
   await page.getByRole('button', { name: 'Go on with 3 more steps' }).click();
   await expect(page.locator('.answer')).toContainText('$1,340');
-  await expect(page.getByRole('link', { name: id })).toHaveAttribute('href', `/runs/${id}`);
+  await expect(page.getByRole('link', { name: 'the original', exact: true })).toHaveAttribute('href', `/runs/${id}`);
   const next = new URL(page.url()).searchParams.get('run') as string;
   const [log, parent] = [await readLog(server.url, next), await readLog(server.url, id)];
   expect(log[0]).toMatchObject({ origin: { kind: 'fork', runId: id, step: 1 } });

@@ -42,7 +42,7 @@ test('an edited observation goes into a new run that uses it, and the tool is no
   await sheet.getByRole('button', { name: 'Fork and go on' }).click();
   await page.waitForURL((address) => /^\/runs\/(?!$)/.test(address.pathname) && !address.pathname.endsWith(id));
   await expect(page.locator('.answer')).toContainText('$1,450');
-  await expect(page.getByRole('link', { name: id })).toHaveAttribute('href', `/runs/${id}`);
+  await expect(page.getByRole('link', { name: 'the original', exact: true })).toHaveAttribute('href', `/runs/${id}`);
   await expect(page.getByText('From the earlier run, not made again')).toBeVisible();
   await expect(page.getByText('Edited by you:')).toBeVisible();
   const next = new URL(page.url()).pathname.split('/').at(-1) as string;
@@ -139,7 +139,7 @@ test('F opens the sheet of the step that has the focus, and the playground shows
   const fork = page.getByRole('region', { name: 'Lane B' });
   await expect(fork.getByText('Edited by you: thought')).toBeVisible();
   await expect(fork.locator('.answer')).toContainText('$1,340');
-  await expect(fork.getByRole('link', { name: id })).toBeVisible();
+  await expect(fork.getByRole('link', { name: 'the original', exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`[?&]run=${id},`));
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readLog } from './event-reader.ts';
+import { readLog, startRun } from './event-reader.ts';
 import { expect, expectGoodLooks, test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
@@ -51,9 +51,11 @@ test('a lane is added as a copy, changed, removed and brought back, and a link s
   await expect(elsewhere.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 6 * 7?');
   await expect(stepLimit(elsewhere)).toHaveValue('6');
   await expect(elsewhere).not.toHaveURL(/[?&]q=/);
+  await expect(laneOf(elsewhere, 'B').getByText(/^Set up: .* up to 3 steps/)).toBeVisible();
+  await expect(laneOf(elsewhere, 'B').getByText('Press Run all to ask: “What is 6 * 7?”')).toBeVisible();
   await elsewhere.context().close();
   // A click takes a difference back.
-  await laneOf(page, 'B').getByText('step limit 6 to 3').click();
+  await laneOf(page, 'B').getByTitle('Back to A’s “step limit 6”').click();
   await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toHaveCount(0);
 });
 
@@ -149,6 +151,29 @@ test('lanes share a tape: what one called the other gets from it, until there is
   await expect(page).not.toHaveURL(second);
   await bothAnswer();
   expect((await sources())[0]).toEqual(['live']);
+  // The rule of a lane goes along with its run, and nothing does once the lanes share no tape.
+  const tapeOfA = async () => {
+    const [id] = (new URL(page.url()).searchParams.get('run') as string).split(',');
+    const [start] = await readLog(baseURL as string, id as string);
+    const config = start?.config as { tape?: { onMiss: string } } | undefined;
+    return config?.tape?.onMiss;
+  };
+  const runA = async () => {
+    const before = page.url();
+    await button(page, 'Run lane A').click();
+    await expect(page).not.toHaveURL(before);
+    await bothAnswer();
+  };
+  await laneOf(page, 'A').focus();
+  await button(page, 'More settings').click();
+  await page.getByRole('combobox', { name: /^When a call is not on the tape/ }).click();
+  await page.getByRole('option', { name: /^Fail/ }).click();
+  await runA();
+  expect(await tapeOfA()).toBe('fail');
+  await page.getByRole('toolbar', { name: 'Lanes' }).getByText('Shared tape').click();
+  await expect(page.getByRole('switch', { name: 'Shared tape' })).not.toBeChecked();
+  await runA();
+  expect([await tapeOfA(), (await sources())[0]]).toEqual([undefined, ['live']]);
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const isWhole = () => page.locator('.lanes-bar').evaluate((bar) => bar.scrollWidth <= bar.clientWidth);
@@ -194,4 +219,39 @@ test('a ready comparison sets up its lanes and runs them, and Undo brings back w
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect(laneOf(page, 'B')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 9 * 9?');
+});
+
+test('who leaves the lanes finds them as they were, and a run from elsewhere is shown by itself', async ({
+  page,
+  baseURL,
+}) => {
+  const other = await startRun(baseURL as string, 'What is 87 * 3?', { maxSteps: 5 });
+  const playground = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playground' });
+  const areBack = async () => {
+    for (const letter of ['A', 'B'])
+      await expect(laneOf(page, letter).locator('.answer')).toContainText('30', { timeout: 30_000 });
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 5 * 6?');
+    await expect(laneOf(page, 'B').getByText('step limit 8 to 7')).toBeVisible();
+  };
+  await page.goto(address('What is 5 * 6?', '', 'steps.7'));
+  await button(page, 'Run all').click();
+  await expect(page).toHaveURL(/[?&]run=\w+,\w+/);
+  // The runs go on meanwhile.
+  await page.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(page).toHaveURL(/\/runs/);
+  await playground.click();
+  await areBack();
+  await page.goto(`/?run=${other}&view=full`);
+  await expect(laneOf(page, 'A').locator('.answer')).toContainText('261', { timeout: 30_000 });
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 87 * 3?');
+  await expect(stepLimit(page)).toHaveValue('5');
+  await expect(laneOf(page, 'B')).toHaveCount(0);
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await areBack();
+  await button(page, 'New question').click();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('');
+  await expect(laneOf(page, 'B').getByText('Nothing has run yet')).toBeVisible();
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await areBack();
 });

@@ -133,6 +133,24 @@ test('runs are listed, opened and deleted', async ({ page, baseURL }) => {
   expect((await page.request.get(`/api/runs/${id}`)).status()).toBe(404);
 });
 
+test('a run that plays holds nobody back who goes on to another page', async ({ page, baseURL }) => {
+  const id = await startRun(baseURL as string, QUESTION);
+  await watchRuns(baseURL as string, `${id}:0`).done;
+  await page.goto(`/runs/${id}`);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.route(
+    (address) => address.searchParams.has('_rsc'),
+    async (route) => {
+      // The next page comes after the player has put its moment in the address.
+      const before = page.url();
+      await expect.poll(() => page.url()).not.toBe(before);
+      await route.continue();
+    },
+  );
+  await page.getByRole('button', { name: 'Run again', exact: true }).click();
+  await page.waitForURL((address) => address.pathname.startsWith('/runs/') && !address.pathname.endsWith(id));
+});
+
 test('everything works from the keyboard: run, stop with Esc, run again', async ({ page }) => {
   await page.goto('/');
   const box = page.getByRole('textbox', { name: 'Question' });

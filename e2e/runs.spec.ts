@@ -109,6 +109,17 @@ test('the recordings that come with the playground open, and can be neither chan
   await page.getByRole('link', { name: 'What is the latest Huawei phone?' }).click();
   await expect(page).toHaveURL(/\/runs\/demo-huawei-phone/);
   await expect(page.getByText('Mate XT').first()).toBeVisible();
+  // A step of it becomes an example of a recipe, here of the draft.
+  await page.locator('[data-step="1"] article').focus();
+  await page.keyboard.press('p');
+  const sheet = page.getByRole('dialog', { name: 'Step 1 as an example' });
+  await sheet.getByLabel('Thought', { exact: true }).fill('I search for it at once.');
+  await sheet.getByRole('combobox', { name: /^Add it to/ }).click();
+  await page.getByRole('option', { name: /^The draft in the playground/ }).click();
+  await expectGoodLooks(page, 'run-example');
+  await sheet.getByRole('button', { name: 'Add the example' }).click();
+  await expect(sheet.getByRole('link', { name: 'Show it' })).toHaveAttribute('href', '/?lead=examples');
+  await page.keyboard.press('Escape');
   for (const ask of [
     page.request.patch('/api/runs/demo-huawei-phone', { data: { starred: true } }),
     page.request.delete('/api/runs/demo-huawei-phone'),
@@ -118,6 +129,11 @@ test('the recordings that come with the playground open, and can be neither chan
   }
   const log = await (await page.request.get('/api/runs/demo-huawei-phone/log')).text();
   expect(log).toBe(readFileSync('public/recordings/2-huawei-phone.jsonl', 'utf8'));
+  // In the list they are found like any run.
+  await page.goto('/runs?q=huawei+MATE&tool=Search');
+  const found = page.locator('[data-run="demo-huawei-phone"]');
+  await expect(found).toContainText('Recording');
+  await expect(found.getByRole('button', { name: /^Star for/ })).toHaveCount(0);
 });
 
 test('a change that cannot be is refused in a sentence', async ({ page, baseURL }) => {

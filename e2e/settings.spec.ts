@@ -110,7 +110,7 @@ test('what differs from the default is counted, and goes back by one click', asy
   await expect(page.getByRole('slider', { name: 'Temperature' })).toBeDisabled();
   await expect(page.getByRole('slider', { name: 'Temperature' })).toHaveAccessibleDescription(/no chance in it/);
   await expect(page.getByRole('button', { name: 'More settings' })).toHaveAttribute('aria-expanded', 'true');
-  await page.getByRole('switch', { name: 'Keep thoughts in the history' }).uncheck({ force: true });
+  await page.getByRole('switch', { name: 'Keep thoughts in the history' }).press('Space');
   await page.getByRole('textbox', { name: 'Tokens of a run' }).fill('5000');
   await expect(more.getByText('2 changed')).toBeVisible();
   await look(page, 'more-settings-desktop');

@@ -24,6 +24,10 @@ test('a data folder that another process holds is told with its pid, and the hol
   expect(output).toContain(String(holder.pid));
   expect(output.trim().split('\n')).toHaveLength(1);
   expect((await fetch(`${holder.url}/api/models`)).status).toBe(200);
+  // Nothing was run in it yet, so its list shows what comes with the playground.
+  const list = await (await fetch(`${holder.url}/runs`)).text();
+  expect(list).toContain('<h2>No runs yet</h2>');
+  expect(new Set(list.match(/href="\/runs\/demo-[\w-]+"/g)).size).toBe(6);
   await holder.stop();
 });
 

@@ -47,7 +47,7 @@ test('two runs on one tape search once, and the page of each says where its resu
   const page = await context.newPage();
   await openRun(page, second);
   await expect(page.getByText('from the tape').first()).toBeVisible();
-  await expect(page.getByText('Tape both')).toBeVisible();
+  await expect(page.getByText('On tape both')).toBeVisible();
   // A later run gets it all from the tape, though it must not call.
   const hits = searches().length;
   expect(
@@ -57,7 +57,7 @@ test('two runs on one tape search once, and the page of each says where its resu
   await page.getByRole('button', { name: 'Other ways to run again' }).click();
   await page.getByRole('menuitem', { name: /the same results/ }).click();
   await page.waitForURL((address) => !address.pathname.endsWith(second));
-  await expect(page.getByText(`Tape run-${second}`)).toBeVisible();
+  await expect(page.getByText(`On the results of run ${second}`)).toBeVisible();
   await ended(new URL(page.url()).pathname.slice(6));
   expect(searches()).toHaveLength(hits);
   await page.close();

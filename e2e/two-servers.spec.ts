@@ -191,6 +191,26 @@ test('two servers that play on one tape give their runs the same results', async
   expect(seen[2]?.map(({ source }) => source)).toEqual(texts?.map(() => 'tape'));
 });
 
+test('a call that waits for a person is answered from another server: at once, or by the next heartbeat', async () => {
+  const config = { model: 'scripted:careful', tape: { id: 'asking', onMiss: 'ask' } };
+  const id = await startRun(one ?? '', QUESTION, config);
+  const [here, there] = [watch(one, id), watch(two, id)];
+  const pause = await there.sees(({ type }) => type === 'pause');
+  const path = `/api/runs/${id}/calls/${pause.callId}/decide`;
+  const written = { choice: 'write', text: 'It is half past nine.' };
+  expect((await send('POST', two, path, written)).status).toBe(202);
+  const { callId } = await there.sees(({ type, step }) => type === 'pause' && step === 2);
+  // What was answered stays so, whoever is asked.
+  for (const url of [one, two]) expect((await send('POST', url, path, { choice: 'fail' })).status).toBe(409);
+  const word = JSON.stringify({ [callId as string]: { choice: 'fail' } });
+  await database.query('UPDATE runs SET call_decisions = call_decisions || $2::jsonb WHERE id = $1', [id, word]);
+  const isFailed = ({ type, step }: SeenEvent) => type === 'observation' && step === 2;
+  expect(await there.sees(isFailed)).toMatchObject({ error: { code: 'not-on-tape' } });
+  await send('POST', two, `/api/runs/${id}/stop`);
+  const log = await expectOneStory(id, [here, there]);
+  expect(log.find(({ type }) => type === 'observation')).toMatchObject({ text: written.text, source: 'edited' });
+});
+
 test('the runs of a server that is killed, and of one that is away, are interrupted once by the others and can be resumed', async () => {
   const start = (url = '') => Promise.all([1, 2].map(() => startRun(url, QUESTION, HELD)));
   const [killed, away] = await Promise.all([start(three), start(four)]);

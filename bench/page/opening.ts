@@ -165,3 +165,22 @@ export async function measureCompare(place: Place): Promise<Figure[]> {
     { name: 'layout shift of scrolling', value: layoutShift, limit: 0.02, unit: '' },
   ];
 }
+
+/** Presents two long runs side by side, to the end and back up from there. */
+export async function measurePresent(place: Place): Promise<Figure[]> {
+  const { manySteps, otherSteps } = LONG_RUNS;
+  const page = await place.newPage();
+  await page.goto(`${place.url}/present?runs=${manySteps.id},${otherSteps.id}&beat=0`);
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+  await page.keyboard.press('End');
+  await page.locator('.beat__answer').first().waitFor();
+  await page.mouse.move(700, 500);
+  const nodes: number[] = [];
+  for (let turn = 0; turn < 20; turn++) {
+    await page.mouse.wheel(0, -1_500);
+    await page.waitForTimeout(APART_MS);
+    nodes.push(await page.evaluate(() => document.querySelectorAll('*').length));
+  }
+  await page.close();
+  return [{ name: 'elements in the page, most', value: most(nodes), limit: 3_000, unit: '' }];
+}

@@ -4,8 +4,7 @@ import { Play, RotateCcw, SquareArrowOutUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { TurnFigures } from '../../lib/state/chat-turn.ts';
-import { paragraphs } from '../timeline/answer-block.tsx';
-import { WholeWords } from '../timeline/whole-words.tsx';
+import { PlainText } from '../timeline/plain-text.tsx';
 import { AnswerText } from '../ui/answer-text.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -14,18 +13,11 @@ import { CopyButton } from '../ui/copy-button.tsx';
 export function Answer({ figures, isGoing }: { figures: TurnFigures; isGoing: boolean }) {
   const { answer, isWriting: isOpen } = figures;
   const isWriting = isOpen && isGoing;
-  const parts = paragraphs(answer);
-  if (parts.length === 0) return null;
+  if (answer.trim() === '') return null;
   return (
     <div className="chat-answer" aria-busy={isWriting}>
       <AnswerText text={answer} isWriting={isWriting}>
-        {parts.map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only ever grow at the end
-          <p key={index}>
-            <WholeWords text={paragraph} />
-            {isWriting && index === parts.length - 1 && <span className="caret" aria-hidden />}
-          </p>
-        ))}
+        <PlainText text={answer} isWriting={isWriting} />
       </AnswerText>
     </div>
   );

@@ -75,9 +75,11 @@ export function ConversationList({ list, text, onText }: ConversationListProps) 
         {page.items.length === 0 && !hasFailed && (
           <p className="talks__note">{t(text.trim() === '' ? 'noneYet' : 'noneFound')}</p>
         )}
-        {blocks.map((block) => (
+        {blocks.map((block, place) => (
           <ListBlock
-            key={block[0]?.items[0]?.id}
+            // By its place, so that a menu stays open in it when a new conversation comes to the top.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={place}
             {...{ block, current, timeZone }}
             isOneOfMany={blocks.length >= MANY}
             onRename={(entry) => setDoing({ what: 'rename', entry })}

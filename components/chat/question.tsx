@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type ShownTurn, siblingBeside } from '../../lib/state/chat-tree.ts';
 import { useTooLong } from '../playground/use-too-long.ts';
 import type { Trouble } from '../playground/use-trouble-text.ts';
@@ -15,17 +15,25 @@ import { useHoldStill } from './thread-scroll.tsx';
 /** A question of so many characters is shown in part until somebody wants all of it. */
 const LONG = 1_200;
 
+interface QuestionTextProps {
+  id: string;
+  text: string;
+  /** All of a very long one is shown. */
+  isWhole: boolean;
+  onWhole(isWhole: boolean): void;
+}
+
 /** What was asked, in full; a very long one on demand. */
-export function QuestionText({ id, text }: { id: string; text: string }) {
+export function QuestionText({ id, text, isWhole, onWhole }: QuestionTextProps) {
   const t = useTranslations('chat');
-  const [isWhole, setWhole] = useState(text.length <= LONG);
+  const isLong = text.length > LONG;
   return (
     <>
       <h2 id={id} className="question">
-        <WholeWords text={isWhole ? text : `${text.slice(0, LONG).trimEnd()}…`} />
+        <WholeWords text={isWhole || !isLong ? text : `${text.slice(0, LONG).trimEnd()}…`} />
       </h2>
-      {text.length > LONG && (
-        <button type="button" className="link link--small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      {isLong && (
+        <button type="button" className="link link--small" aria-expanded={isWhole} onClick={() => onWhole(!isWhole)}>
           {isWhole ? t('showLess') : t('showAll')}
         </button>
       )}
@@ -34,17 +42,21 @@ export function QuestionText({ id, text }: { id: string; text: string }) {
 }
 
 interface QuestionEditProps {
-  text: string;
+  shown: ShownTurn;
+  /** Nothing was asked after it on the path that is shown. */
+  isLast: boolean;
   isAsking: boolean;
   onAsk(question: string): Promise<Trouble | null>;
   onClose(): void;
 }
 
 /** The question as a text box. What is asked from here stands beside the old one, which stays as it is. */
-export function QuestionEdit({ text: asked, isAsking, onAsk, onClose }: QuestionEditProps) {
+export function QuestionEdit({ shown, isLast, isAsking, onAsk, onClose }: QuestionEditProps) {
   const t = useTranslations('chat');
+  const say = useId();
+  const { turn, siblings } = shown;
   const box = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(asked);
+  const [text, setText] = useState(turn.question);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const tooLong = useTooLong(text);
   useEffect(() => {
@@ -65,7 +77,7 @@ export function QuestionEdit({ text: asked, isAsking, onAsk, onClose }: Question
           value={text}
           label={t('editLabel')}
           isWrong={tooLong !== null}
-          describedBy={tooLong !== null || trouble ? 'edit-trouble' : undefined}
+          describedBy={tooLong !== null || trouble ? `edit-trouble ${say}` : say}
           onChange={(next) => {
             setText(next);
             setTrouble(null);
@@ -76,6 +88,15 @@ export function QuestionEdit({ text: asked, isAsking, onAsk, onClose }: Question
       </div>
       <BoxTrouble id="edit-trouble" tooLong={tooLong} trouble={trouble} />
       <div className="question-edit__do">
+        <p id={say}>
+          {t.rich('editSay', {
+            isFollowed: isLast ? 'no' : 'yes',
+            isFirst: turn.after === null ? 'yes' : 'no',
+            place: siblings.indexOf(turn.runId) + 1,
+            count: siblings.length + 1,
+            way: (chunks) => <span className="num nowrap">{chunks}</span>,
+          })}
+        </p>
         <Button look="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>

@@ -8,6 +8,11 @@ import { ThreadScroll } from './thread-scroll.tsx';
 import { Turn } from './turn.tsx';
 import type { ChatActions } from './use-chat-actions.ts';
 
+/** A conversation of more turns than this has only those in the page that are near what is in view. */
+const MANY = 12;
+/** So many at its end are drawn at first: it is opened there. */
+const FIRST = 6;
+
 interface ThreadProps {
   path: ShownTurn[];
   laneOf(runId: string): LaneStore;
@@ -30,6 +35,8 @@ export function Thread({ path, laneOf, actions }: ThreadProps) {
               lane={laneOf(shown.turn.runId)}
               isLast={depth === path.length - 1}
               hasDate={dayOf(shown.turn.startedAt, timeZone) !== today}
+              isOneOfMany={path.length > MANY}
+              isNearAtFirst={depth >= path.length - FIRST}
               actions={actions}
             />
           </li>

@@ -10,12 +10,16 @@ import type { LaneStore } from '../../lib/state/lane-store.ts';
 import type { Trouble } from '../playground/use-trouble-text.ts';
 import { startedOf } from '../runs/day-of.ts';
 import type { EndPlace } from '../timeline/end-steps.ts';
+import { useNearView } from '../timeline/use-near-view.ts';
 import { useHydrated } from '../ui/use-browser.ts';
 import { Answer, AnswerActions } from './answer.tsx';
 import { QuestionEdit, QuestionText, QuestionTools } from './question.tsx';
+import { TurnAway } from './turn-away.tsx';
 import { TurnEnding } from './turn-ending.tsx';
+import { guessedHeight } from './turn-height.ts';
 import type { ChatActions } from './use-chat-actions.ts';
 import { useTurnEndings } from './use-turn-endings.ts';
+import { type TurnFolds, useTurnFolds } from './use-turn-folds.ts';
 import { Worked } from './worked.tsx';
 
 interface TurnProps {
@@ -24,18 +28,32 @@ interface TurnProps {
   isLast: boolean;
   /** Its day is not today, so that times need it. */
   hasDate: boolean;
+  /** One of so many that those out of sight are left out of the page. */
+  isOneOfMany: boolean;
+  /** Drawn before it is known where it is. */
+  isNearAtFirst: boolean;
   actions: ChatActions;
 }
 
 /** One question with its answer: what was asked, how the answer came about, and what it is. */
-export function Turn({ shown, lane, isLast, hasDate, actions }: TurnProps) {
+export function Turn(props: TurnProps) {
+  const { shown, lane, hasDate, actions, isOneOfMany, isNearAtFirst, isLast } = props;
   const t = useTranslations('chat');
   const id = useId();
   const [isEditing, setEditing] = useState(false);
   const { turn } = shown;
+  const folds = useTurnFolds(turn.runId);
+  // Where something is being written, all of it stays.
+  const isWatched = isOneOfMany && !isLast && !isEditing;
+  const { place, freePx } = useNearView<HTMLElement>(isWatched, isNearAtFirst, guessedHeight(turn));
   const close = () => setEditing(false);
-  return (
-    <article className="turn" aria-labelledby={id}>
+  // The same element, drawn or not: it is what is watched.
+  return freePx !== null ? (
+    <article ref={place} className="turn-away" style={{ height: freePx }} aria-labelledby={id}>
+      <TurnAway id={id} question={turn.question} answer={turn.answer ?? ''} />
+    </article>
+  ) : (
+    <article ref={place} className="turn" aria-labelledby={id}>
       <Who label={t('you')} time={turn.startedAt} hasDate={hasDate} />
       <div className="turn__asked">
         {isEditing ? (
@@ -44,7 +62,7 @@ export function Turn({ shown, lane, isLast, hasDate, actions }: TurnProps) {
               {turn.question}
             </h2>
             <QuestionEdit
-              text={turn.question}
+              {...{ shown, isLast }}
               isAsking={actions.isAsking}
               onAsk={(question): Promise<Trouble | null> => actions.ask(question, turn.after)}
               onClose={close}
@@ -52,12 +70,21 @@ export function Turn({ shown, lane, isLast, hasDate, actions }: TurnProps) {
           </>
         ) : (
           <>
-            <QuestionText key={turn.runId} id={id} text={turn.question} />
+            <QuestionText
+              id={id}
+              text={turn.question}
+              isWhole={folds.open.has('question')}
+              onWhole={(isWhole) => folds.set('question', isWhole)}
+            />
             <QuestionTools shown={shown} canEdit onEdit={() => setEditing(true)} onShow={actions.show} />
           </>
         )}
       </div>
-      <TurnAnswer key={turn.runId} {...{ shown, lane, isLast, hasDate, actions }} onEdit={() => setEditing(true)} />
+      <TurnAnswer
+        key={turn.runId}
+        {...{ shown, lane, isLast, hasDate, actions, folds }}
+        onEdit={() => setEditing(true)}
+      />
     </article>
   );
 }
@@ -86,21 +113,21 @@ function Who({
   );
 }
 
-interface TurnAnswerProps extends TurnProps {
+interface TurnAnswerProps extends Pick<TurnProps, 'shown' | 'lane' | 'isLast' | 'hasDate' | 'actions'> {
+  folds: TurnFolds;
   onEdit(): void;
 }
 
-function TurnAnswer({ shown, lane, isLast, hasDate, actions, onEdit }: TurnAnswerProps) {
+function TurnAnswer({ shown, lane, isLast, hasDate, actions, folds, onEdit }: TurnAnswerProps) {
   const t = useTranslations('chat');
   const router = useRouter();
   const { turn } = shown;
   const place = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
   const trajectory = useStore(lane, (state) => state.trajectory);
   const figures = turnFigures(turn, trajectory);
   const isGoing = figures.outcome === null;
   const open = (next: boolean) => {
-    setOpen(next);
+    folds.set('steps', next);
     if (next) actions.open(turn.runId);
   };
   const onStep = useCallback(
@@ -140,7 +167,7 @@ function TurnAnswer({ shown, lane, isLast, hasDate, actions, onEdit }: TurnAnswe
     <>
       <Who label={t('answer')} time={endedAt} hasDate={hasDate} kind="answer" />
       <div className="turn__answer" ref={place}>
-        <Worked {...{ lane, figures, isGoing, isOpen, onStep }} onOpen={open} />
+        <Worked {...{ lane, figures, isGoing, onStep }} isOpen={folds.open.has('steps')} onOpen={open} />
         <Answer figures={figures} isGoing={isGoing} />
         {!isGoing && (
           <>

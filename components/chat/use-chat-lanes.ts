@@ -2,13 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ConversationTurn } from '../../lib/api/conversation-contract.ts';
+import { wantsLog } from '../../lib/state/chat-followed.ts';
 import { createLaneStore, type LaneStore } from '../../lib/state/lane-store.ts';
 import { useLanesFeed } from '../lanes/use-lanes-feed.ts';
-
-/** Whether the log of a turn is wanted though nobody opened it: it goes on, or what can be done about its end is in there. */
-function isWanted({ status, outcome }: ConversationTurn, isLeaf: boolean): boolean {
-  return status !== 'ended' || (isLeaf && outcome !== 'completed');
-}
 
 /**
  * The runs of the path that is shown, each with as much of its log as is wanted: all of those that go on and those that were
@@ -27,7 +23,13 @@ export function useChatLanes(path: readonly ConversationTurn[], onEnd: () => voi
     [lanes],
   );
   const wanted = path
-    .filter((turn, index) => opened.has(turn.runId) || isWanted(turn, index === path.length - 1))
+    .filter((turn, index) =>
+      wantsLog(turn, {
+        isLeaf: index === path.length - 1,
+        isOpened: opened.has(turn.runId),
+        lane: lanes.get(turn.runId)?.getState(),
+      }),
+    )
     .map(({ runId }) => runId)
     .join(' ');
   // The same runs are the same lanes, whatever else the server told of them.

@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { ownStart } from '../../lib/run/copied-steps.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { doingOf, type TurnFigures } from '../../lib/state/chat-turn.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
@@ -111,8 +112,9 @@ function Going({ lane }: Pick<WorkedProps, 'lane'>) {
 }
 
 function Clock({ trajectory, isTicking }: { trajectory: Trajectory; isTicking: boolean }) {
-  const elapsed = useElapsed(trajectory.t, isTicking);
-  return elapsed === 0 ? null : <span className="num">, {duration(elapsed)}</span>;
+  // The clock of a run that continues another goes on from that one's; its own time is what counts everywhere.
+  const elapsed = useElapsed(trajectory.t, isTicking) - ownStart(trajectory);
+  return elapsed <= 0 ? null : <span className="num">, {duration(elapsed)}</span>;
 }
 
 /** The same timeline as everywhere. The answer stands below the card, so that here only its place is marked. */

@@ -96,7 +96,7 @@ export function CompareView({ runs, missing, offered }: CompareViewProps) {
         isLost={feed.isLost}
         onFollow={feed.follow}
       />
-      <ConfigStrip configs={configs} questions={runs.map(({ summary }) => summary.question)} />
+      <ConfigStrip configs={configs} questions={runs.map(({ summary }) => summary.question)} isFolded={isStacked} />
       <div className="pair-table" data-apart={isApart || undefined}>
         <div className="run-cards">
           <div className="run-cards__middle">

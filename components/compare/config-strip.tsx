@@ -16,19 +16,21 @@ interface ConfigStripProps {
   configs: readonly RunConfig[];
   /** What each run was asked, in order; told where it was not the same. */
   questions: readonly string[];
+  /** Where there is little room only what differs is named, until somebody opens it. */
+  isFolded: boolean;
 }
 
 /** In what the runs were asked differently; nothing of what was the same but its name. */
-export function ConfigStrip({ configs, questions }: ConfigStripProps) {
+export function ConfigStrip({ configs, questions, isFolded }: ConfigStripProps) {
   const t = useTranslations('compare.config');
   const { differing, same } = useMemo(() => configDifferences(configs), [configs]);
   const tools = useMemo(() => differingTools(configs), [configs]);
   const isAnotherQuestion = new Set(questions.map((question) => question.trim())).size > 1;
   const hasDifference = isAnotherQuestion || differing.length > 0;
   const alike = same.filter((part) => ASKED_FOR.includes(part));
-  return (
-    <section className="config-strip" aria-labelledby="config-title">
-      <h2 id="config-title">{t('label')}</h2>
+  const names = [...(isAnotherQuestion ? [t('question')] : []), ...differing.map((part) => t(part))].join(', ');
+  const whole = (
+    <>
       {!hasDifference ? (
         <p className="config-strip__nothing">{t('nothing')}</p>
       ) : (
@@ -72,6 +74,23 @@ export function ConfigStrip({ configs, questions }: ConfigStripProps) {
         <p className="config-strip__same">
           {t('same', { list: alike.map((part) => t(part).toLowerCase()).join(', ') })}
         </p>
+      )}
+    </>
+  );
+  return (
+    <section className="config-strip" aria-labelledby="config-title">
+      {isFolded && hasDifference ? (
+        <details>
+          <summary>
+            <h2 id="config-title">{t('label')}</h2> <span className="dim">{names}</span>
+          </summary>
+          {whole}
+        </details>
+      ) : (
+        <>
+          <h2 id="config-title">{t('label')}</h2>
+          {whole}
+        </>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import type { useTranslations } from 'next-intl';
 import type { RunConfig } from '../../lib/run/config.ts';
 import type { ConfigPart } from '../../lib/run/config-diff.ts';
+import { readTapeName } from '../../lib/state/tape-name.ts';
 import { duration } from '../timeline/figures.ts';
 
 type Words = ReturnType<typeof useTranslations<'compare.config'>>;
@@ -25,7 +26,7 @@ export function configText(config: RunConfig, part: ConfigPart, tools: readonly 
     case 'toolRules':
       return ruleText(config, t) || t('live');
     case 'tape':
-      return config.tape ? t('onTape', { id: config.tape.id, miss: config.tape.onMiss }) : t('none');
+      return config.tape ? t('onTape', { tape: tapeText(config.tape.id, t), miss: config.tape.onMiss }) : t('none');
     case 'budget':
       return [
         t('tokens', { count: config.budget.tokens }),
@@ -65,4 +66,13 @@ function ruleText({ toolRules = {} }: RunConfig, t: Words): string {
       return said.length === 0 ? [] : [`${tool}: ${said.join(', ')}`];
     })
     .join('; ');
+}
+
+function tapeText(id: string, t: Words): string {
+  const name = readTapeName(id);
+  if (name.kind === 'named') return t('tapeOf.named', { name: name.name });
+  if (name.kind === 'run') return t('tapeOf.run', { run: name.run });
+  if (name.at === null) return t('tapeOf.lanes');
+  const time = new Intl.DateTimeFormat('en', { timeStyle: 'medium', hourCycle: 'h23' }).format(name.at);
+  return t('tapeOf.lanesAt', { time });
 }

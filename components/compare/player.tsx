@@ -64,7 +64,10 @@ export function Player({ playhead, trajectories, films }: PlayerProps) {
         </IconButton>
       </div>
       <span className="player__time num">
-        {duration(elapsed)} <span className="dim">/ {duration(plan.durationMs)}</span>
+        {duration(elapsed)}{' '}
+        <span className="dim" title={t('wholeSay')}>
+          / {duration(plan.durationMs)}
+        </span>
       </span>
       <div className="player__lanes">
         <Tracks plan={plan} trajectories={trajectories} films={films} />

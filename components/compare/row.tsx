@@ -185,7 +185,7 @@ function StepLine({ step: { thought, calls, answer, parseError } }: { step: Traj
     <span className="pair__parts">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the line
-        <span key={index}>
+        <span key={index} className={index === 0 && typeof part === 'string' ? 'pair__begin' : undefined}>
           {index > 0 && ', '}
           {part}
         </span>

@@ -1,9 +1,10 @@
 'use client';
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { watchNear } from '../timeline/near-watch.ts';
 
-/** How far outside what is seen something is drawn already. */
-const MARGIN = '900px 0px';
+/** How far outside what is seen something is drawn already: as far as a long turn of a wheel goes. Pixels. */
+const BEYOND_PX = 1_500;
 
 /**
  * Whether an element is near what is seen. While it is far it keeps the height that it had, so that nothing jumps. Always
@@ -18,16 +19,11 @@ export function useNear(isLazy: boolean): [RefObject<HTMLLIElement | null>, bool
       setNear(true);
       return;
     }
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry) return;
-        element.style.minHeight = entry.isIntersecting ? '' : `${element.offsetHeight}px`;
-        setNear(entry.isIntersecting);
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
+    // The height is told, not asked for: asking between two writes would lay the page out once a row.
+    return watchNear(element, null, BEYOND_PX, (isNearNow, heightPx) => {
+      element.style.minHeight = isNearNow ? '' : `${heightPx}px`;
+      setNear(isNearNow);
+    });
   }, [isLazy]);
   return [place, isNear];
 }

@@ -3,6 +3,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { memo } from 'react';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -28,8 +29,16 @@ interface InspectorProps {
   onTrial(trial: ReplyTrial | null): void;
 }
 
+/** While a run goes on, what comes is of its last step: another one that is open, and those before it, stay what they are. */
+function isSame({ trajectory: was, ...before }: InspectorProps, { trajectory: is, ...now }: InspectorProps): boolean {
+  if (was.runId !== is.runId || was.config !== is.config || was.conversation !== is.conversation) return false;
+  if (was.steps.length !== is.steps.length) return false;
+  if ((Object.keys(now) as (keyof typeof now)[]).some((name) => now[name] !== before[name])) return false;
+  return is.steps.every((step, index) => step.n >= now.step.n || step === was.steps[index]);
+}
+
 /** Everything behind one step: what the model got, what it wrote, what the tool did, what it cost. */
-export function Inspector(props: InspectorProps) {
+export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { trajectory, step, letter, tab, onTab, onStep, onClose, trial, onTrial } = props;
   const t = useTranslations('inspector');
   const { config, steps } = trajectory;
@@ -80,4 +89,4 @@ export function Inspector(props: InspectorProps) {
       </Tabs.Root>
     </div>
   );
-}
+}, isSame);

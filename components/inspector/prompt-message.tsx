@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import type { PromptMessage } from '../../lib/run/trajectory.ts';
 import { jsonPretty } from '../timeline/json-text.ts';
 import type { Part } from './fresh-parts.ts';
 import type { PromptPiece } from './prompt-pieces.ts';
+import { textBlocks } from './text-blocks.ts';
 
 interface MessageProps {
   message: PromptMessage;
@@ -44,7 +45,8 @@ export function Message({ message, hasHead, pieces, tokens, fresh }: MessageProp
                 {text}
               </mark>
             ) : (
-              text
+              // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the message
+              <SentText key={part} text={text} />
             ),
           )}
         </pre>
@@ -55,6 +57,23 @@ export function Message({ message, hasHead, pieces, tokens, fresh }: MessageProp
         </pre>
       ))}
     </li>
+  );
+}
+
+/** A text of a prompt; of a long one only what is near the window is laid out. */
+function SentText({ text }: { text: string }) {
+  const { head, blocks, tail } = useMemo(() => textBlocks(text), [text]);
+  return (
+    <>
+      {head}
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place in the text
+        <span key={index} className="verbatim__block">
+          {block}
+        </span>
+      ))}
+      {tail}
+    </>
   );
 }
 

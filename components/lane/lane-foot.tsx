@@ -7,16 +7,18 @@ import { marksOf, metricsOf } from '../../lib/run/metrics.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { dollars, duration } from '../timeline/figures.ts';
 import { Marks } from '../timeline/marks.tsx';
+import { useSettledSteps } from '../timeline/use-settled-steps.ts';
 import { useElapsed } from './use-elapsed.ts';
 
 /** The marks and the figures of a run so far. */
 export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; isTicking: boolean }) {
   const t = useTranslations('lane');
   const { steps, config, end, answer } = trajectory;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: figures change with the steps and the end, not with time
+  const settled = useSettledSteps(steps);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: figures change with the steps and the end, not with time or text
   const { metrics, marks } = useMemo(
     () => ({ metrics: metricsOf(trajectory), marks: marksOf(trajectory) }),
-    [steps, config, end, answer],
+    [settled, config, end, answer],
   );
   const elapsed = useElapsed(trajectory.t, isTicking);
   const kept = copiedSteps(trajectory);

@@ -26,6 +26,8 @@ interface LaneProps {
   startsAtTop?: boolean;
   /** Shown below the words of a lane in which nothing has run yet. */
   whenEmpty?: ReactNode;
+  /** In place of the words under the title of a lane in which nothing has run yet. */
+  setup?: ReactNode;
   /** Its place among the lanes of the page, from 0. */
   place?: number;
   isOneOfMany?: boolean;
@@ -49,6 +51,7 @@ export function Lane({
   endings,
   startsAtTop = false,
   whenEmpty,
+  setup,
   place = 0,
   isOneOfMany = false,
   isCurrent = false,
@@ -84,7 +87,7 @@ export function Lane({
         {isEmpty ? (
           <div className="lane__empty flex-1">
             <h3>{t(what)}</h3>
-            <p>{t(`${what}Say`)}</p>
+            {!isGone && setup ? setup : <p>{t(`${what}Say`)}</p>}
             {!isGone && whenEmpty}
             {isGone && (
               <Link className={clsx(buttonClass(), 'mt-4')} href="/runs" prefetch={false}>

@@ -20,8 +20,13 @@ export function Lineage({ origin, runId: own }: LineageProps) {
       {t.rich(step > 0 ? 'continues' : 'after', {
         step: step + 1,
         run: () => (
-          <Link className="link link--small" href={`/runs/${encodeURIComponent(runId)}`} prefetch={false}>
-            {runId}
+          <Link
+            className="link link--small"
+            href={`/runs/${encodeURIComponent(runId)}`}
+            prefetch={false}
+            title={t('originalOf', { id: runId })}
+          >
+            {t('original')}
           </Link>
         ),
       })}

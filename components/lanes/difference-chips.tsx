@@ -1,11 +1,12 @@
 'use client';
 
+import { Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { differenceKey, type LaneDifference } from '../../lib/state/lane-differences.ts';
 import type { Offer } from '../rail/offer.ts';
-import { useDifferenceText } from './difference-text.ts';
+import { useDifferenceText, useRevertText } from './difference-text.ts';
 import { useLaneDifferences } from './use-lane-differences.ts';
 
 /** So many are shown; one more would take as much room as the button that stands for it. */
@@ -23,6 +24,7 @@ export const DifferenceChips = memo(function DifferenceChips({ base, draft, offe
   const t = useTranslations('laneDifferences');
   const { differences, revert } = useLaneDifferences(base, draft, offer);
   const textOf = useDifferenceText(offer);
+  const revertText = useRevertText(offer);
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // Where the focus goes when the button that had it is gone, so that the keyboard goes on from there.
@@ -44,10 +46,15 @@ export const DifferenceChips = memo(function DifferenceChips({ base, draft, offe
     <ul ref={list} className="differences" aria-label={t('label')} tabIndex={-1}>
       {shown.map((difference, at) => (
         <li key={differenceKey(difference)}>
-          <button type="button" className="difference" title={t('revert')} onClick={() => takeBack(difference, at)}>
-            <span className="difference__mark" aria-hidden />
+          <button
+            type="button"
+            className="difference"
+            title={revertText(difference)}
+            onClick={() => takeBack(difference, at)}
+          >
             {textOf(difference)}
-            <span className="unseen">. {t('revert')}</span>
+            <span className="unseen">. {revertText(difference)}</span>
+            <Undo2 className="icon-14" aria-hidden />
           </button>
         </li>
       ))}

@@ -42,6 +42,24 @@ export function useDifferenceText({ models }: Names): (difference: LaneDifferenc
   };
 }
 
+/** Says what a click on a difference goes back to, such as `Back to A’s step limit 8`. */
+export function useRevertText(offer: Names): (difference: LaneDifference) => string {
+  const t = useTranslations('laneDifferences');
+  const textOf = useDifferenceText(offer);
+  const valueText = useValueText();
+  return (difference) => {
+    const { field, from, to } = difference;
+    if (field === 'recipe') return t('revertRecipe');
+    if (field === 'toolRules') return t('revertRule', { tool: difference.tool });
+    if (field === 'tools') return t('revert', { value: t(from ? 'on' : 'off', { name: difference.tool }) });
+    const isPlain = field !== 'model' && field !== 'atLimit' && field !== 'tapeMiss';
+    if (isPlain && typeof from !== 'boolean') {
+      return t('revert', { value: `${t(`field.${field}`)} ${valueText(field, from)}` });
+    }
+    return t('revert', { value: textOf({ ...difference, from: to, to: from } as LaneDifference) });
+  };
+}
+
 function useRecipeText() {
   const t = useTranslations('laneDifferences');
   return (from: DraftRecipe | null, to: DraftRecipe | null): string => {
@@ -62,19 +80,24 @@ function useRecipeText() {
   };
 }
 
+function useValueText() {
+  const t = useTranslations('laneDifferences');
+  return (field: string, value: unknown): string => {
+    if (value === null) return t('default');
+    if (typeof value !== 'number') return String(value);
+    return value.toLocaleString('en', field === 'budgetCost' ? DOLLARS : undefined);
+  };
+}
+
 function useSettingText() {
   const t = useTranslations('laneDifferences');
+  const valueText = useValueText();
   return (difference: SettingDifference): string => {
     const { field, from, to } = difference;
     const name = t(`field.${field}`);
     if (typeof to === 'boolean') return t(to ? 'on' : 'off', { name });
     if (difference.field === 'atLimit') return t(`atLimit.${difference.to}`);
     if (difference.field === 'tapeMiss') return t(`tapeMiss.${difference.to}`);
-    const [before, after] = [from, to].map((value) => {
-      if (value === null) return t('default');
-      if (typeof value !== 'number') return String(value);
-      return value.toLocaleString('en', field === 'budgetCost' ? DOLLARS : undefined);
-    });
-    return t('change', { name, from: before ?? '', to: after ?? '' });
+    return t('change', { name, from: valueText(field, from), to: valueText(field, to) });
   };
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
 import { letterOf } from '../../lib/state/lane-letters.ts';
 import { isLive } from '../../lib/state/lane-store.ts';
-import type { Seat } from '../../lib/state/lanes-store.ts';
+import type { Seat } from '../../lib/state/lanes-state.ts';
 import { LaneHead } from '../lane/lane-head.tsx';
 import type { Offer } from '../rail/offer.ts';
 import { useModel } from '../rail/use-model.ts';

@@ -3,12 +3,13 @@
 import { memo, type ReactNode, useCallback } from 'react';
 import { useStore } from 'zustand';
 import { letterOf } from '../../lib/state/lane-letters.ts';
-import type { Seat } from '../../lib/state/lanes-store.ts';
+import type { Seat } from '../../lib/state/lanes-state.ts';
 import { Lane } from '../lane/lane.tsx';
 import { useEndings } from '../playground/use-endings.ts';
 import type { Offer } from '../rail/offer.ts';
 import type { EndPlace } from '../timeline/end-steps.ts';
 import { LaneColumnHead } from './lane-column-head.tsx';
+import { LaneSetup } from './lane-setup.tsx';
 import { LaneTroubleNote } from './lane-trouble-note.tsx';
 import type { LanesDesk } from './use-lanes-desk.ts';
 
@@ -73,6 +74,7 @@ export const LaneColumn = memo(function LaneColumn(props: LaneColumnProps) {
       onReconnect={onReconnect}
       endings={endings}
       startsAtTop={startsAtTop}
+      setup={<LaneSetup draft={seat.draft} offer={offer} isMany={isMany} />}
       whenEmpty={whenEmpty}
       {...(isMany && {
         head: <LaneColumnHead {...{ seat, place, base, desk, offer, isStarting }} onModel={() => leadFrom('model')} />,

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { letterOf, MOST_LANES } from '../../lib/state/lane-letters.ts';
 import { isLive } from '../../lib/state/lane-store.ts';
-import type { Seat } from '../../lib/state/lanes-store.ts';
+import type { Seat } from '../../lib/state/lanes-state.ts';
 import type { Offer } from '../rail/offer.ts';
 import { useModel } from '../rail/use-model.ts';
 import { OUTCOME_LOOKS, useOutcomeTitle } from '../timeline/outcome-look.tsx';

@@ -1,7 +1,7 @@
 import { getRecipeVersion } from '../../lib/api/recipe-client.ts';
 import { type Draft, draftOf } from '../../lib/state/draft.ts';
 import { laneLink, readLaneLink } from '../../lib/state/lane-link.ts';
-import type { LanesStore, Seat } from '../../lib/state/lanes-store.ts';
+import type { LanesStore, Seat } from '../../lib/state/lanes-state.ts';
 import { draftOfRecipe } from '../../lib/state/recipe-draft.ts';
 
 /** What an address says of lanes: the setup of each, one after the other. */

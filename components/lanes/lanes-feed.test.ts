@@ -69,4 +69,13 @@ describe('the feed of several lanes', () => {
     expect(lanes.map((lane) => lane.getState().isGone)).toEqual([false, true, true]);
     expect([...going.keys()]).toEqual(['r1']);
   });
+
+  it('leaves a run whose log is of a newer version, and goes on with the lane beside it', () => {
+    const { lanes, going, seqs, send } = page('r1', 'tomorrow');
+    const start = { seq: 1, t: 0, type: 'run-start', v: 99 } as unknown as StreamEvent;
+    send().onEvents('tomorrow', [start, warning(2)]);
+    send().onEvents('r1', [warning(1), warning(2)]);
+    expect(lanes.map((lane) => lane.getState().isNewer)).toEqual([false, true]);
+    expect([seqs(), [...going.keys()]]).toEqual([[2, 0], ['r1']]);
+  });
 });

@@ -2,10 +2,10 @@
 
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { letterOf } from '../../lib/state/lane-letters.ts';
-import { hasUnsavedText, type LanesUndo } from '../../lib/state/lanes-store.ts';
+import { hasUnsavedText, type LanesUndo } from '../../lib/state/lanes-state.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import type { LanesDesk } from './use-lanes-desk.ts';
 
@@ -23,13 +23,20 @@ interface LanesNoticeProps {
 export function LanesNotice({ desk, isFull, onSeen }: LanesNoticeProps) {
   const t = useTranslations('lanes');
   const undo = useStore(desk.lanes, ({ undos }) => undos.at(-1) ?? null);
-  const { forget } = desk.lanes.getState();
+  const [hushed, setHushed] = useState<string | null>(null);
+  const hush = useCallback(() => {
+    const { undos, isLooking, forget } = desk.lanes.getState();
+    const last = undos.at(-1);
+    if (last) setHushed(keyOf(last));
+    // The own lanes stay the way back from what is only looked at.
+    if (!isLooking) forget();
+  }, [desk]);
   const textOf = ({ kind, ...rest }: LanesUndo) =>
     'why' in rest ? t(`replaced.${rest.why}`) : t('removed', { letter: letterOf(rest.index) });
   return (
     <div className="lanes-notice" role="status">
-      {undo && (
-        <Note key={keyOf(undo)} onOver={forget} isLasting={hasUnsavedText(undo)}>
+      {undo && keyOf(undo) !== hushed && (
+        <Note key={keyOf(undo)} onOver={hush} isLasting={hasUnsavedText(undo)}>
           <span>{textOf(undo)}</span>
           <Button look="quiet" onClick={desk.undo}>
             {t('undo')}
@@ -45,7 +52,8 @@ export function LanesNotice({ desk, isFull, onSeen }: LanesNoticeProps) {
   );
 }
 
-const keyOf = (undo: LanesUndo) => (undo.kind === 'removed' ? undo.seat.key : undo.seats.map(({ key }) => key).join());
+const keyOf = (undo: LanesUndo) =>
+  undo.kind === 'removed' ? undo.seat.key : [undo.why, ...undo.seats.map(({ key }) => key)].join();
 
 interface NoteProps {
   onOver(): void;

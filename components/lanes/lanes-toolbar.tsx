@@ -1,6 +1,6 @@
 'use client';
 
-import { Columns2, Plus } from 'lucide-react';
+import { Columns2, Plus, SquarePen } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useStore } from 'zustand';
@@ -32,6 +32,7 @@ export function LanesToolbar({ desk, offer, defaults }: LanesToolbarProps) {
   return (
     <div className="lanes-bar" role="toolbar" aria-label={t('region')}>
       <ChatTabs desk={desk} />
+      <NewQuestion desk={desk} />
       <Button
         look="quiet"
         aria-disabled={count >= MOST_LANES || undefined}
@@ -47,6 +48,24 @@ export function LanesToolbar({ desk, offer, defaults }: LanesToolbarProps) {
       {count > 1 && <CompareLink desk={desk} />}
       <CopyLink desk={desk} defaults={defaults} />
     </div>
+  );
+}
+
+/** Empties the lanes for another question. */
+function NewQuestion({ desk }: Pick<LanesToolbarProps, 'desk'>) {
+  const t = useTranslations('lanes');
+  const seats = useStore(desk.lanes, (state) => state.seats);
+  const isEmpty = useLanesValue(seats, (states) => states.every(({ runId }) => runId === null));
+  return (
+    <Button
+      look="quiet"
+      aria-disabled={isEmpty || undefined}
+      title={t(isEmpty ? 'newOff' : 'newTitle')}
+      onClick={() => !isEmpty && desk.clear()}
+    >
+      <SquarePen className="icon" aria-hidden />
+      <Word goes="first">{t('new')}</Word>
+    </Button>
   );
 }
 

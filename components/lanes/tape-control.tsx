@@ -4,8 +4,8 @@ import { CassetteTape } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Help } from '../ui/help.tsx';
 import { Switch } from '../ui/tick.tsx';
+import { TapeHelp } from './tape-help.tsx';
 import { Word } from './word.tsx';
 
 interface TapeControlProps {
@@ -23,7 +23,7 @@ export function TapeControl({ isOn, onSwitch, onNew }: TapeControlProps) {
     <div className="tape-control">
       <Switch id={id} checked={isOn} onChange={onSwitch} />
       <label htmlFor={id}>{t('shared')}</label>
-      <Help label={t('about')}>{t('help')}</Help>
+      <TapeHelp />
       {isOn && (
         <Button look="quiet" title={t('newTitle')} onClick={onNew}>
           <CassetteTape className="icon-14" aria-hidden />

@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { isLive } from '../../lib/state/lane-store.ts';
-import type { LanesStore, Seat } from '../../lib/state/lanes-store.ts';
+import type { LanesStore, Seat } from '../../lib/state/lanes-state.ts';
 import { type ReadyId, readyComparison } from '../../lib/state/ready-comparisons.ts';
 import { runsText, stepText } from '../playground/page-address.ts';
 import { readAddress, usePageAddress } from '../playground/use-page-address.ts';
-import type { Offer } from '../rail/offer.ts';
+import { modelOf, type Offer } from '../rail/offer.ts';
 import type { LaneRunner } from './lane-runner.ts';
 import type { Runnable } from './use-runners.ts';
 
@@ -25,7 +25,9 @@ export interface LanesDesk {
   add(): void;
   remove(seat: Seat): void;
   undo(): void;
-  /** Sets up a ready comparison and runs it. */
+  /** Empties the lanes for another question. */
+  clear(): void;
+  /** Sets up a ready comparison, and runs it where that costs nothing. */
   pick(id: ReadyId): void;
   /** Shows a run that was just made in the lane it came from. */
   show(seat: Seat, runId: string): void;
@@ -52,6 +54,7 @@ interface Happened {
 
 /** Writes the runs of the lanes into the address, and the step that is open, wherever its lane is now. */
 function writeRuns(lanes: LanesStore, change: Change, how: 'push' | 'replace', { before, fresh }: Happened = {}): void {
+  lanes.getState().settle();
   const { seats } = lanes.getState();
   const { step, isFull } = addressNow();
   const run = runsText(seats.map(({ lane }) => lane.getState().runId));
@@ -116,6 +119,12 @@ function deskOf({ lanes, runnerOf }: DeskOptions, change: Change, sayFull: () =>
       rearrange(() => lanes.getState().remove(seat.key));
     },
     undo: () => rearrange(() => lanes.getState().undo()),
+    clear: () => {
+      for (const seat of seatsNow()) void runnerOf(seat).stop();
+      lanes.getState().clear();
+      write('push');
+      document.querySelector<HTMLElement>('#question')?.focus();
+    },
     show: (seat, runId) => {
       seat.lane.getState().show(runId, { isNew: true });
       write('push', { fresh: seat });
@@ -143,10 +152,12 @@ export function useLanesDesk(options: DeskOptions) {
       ...made,
       pick(id) {
         const { question, drafts } = readyComparison(id, { ...offer, question: (name) => t(`question.${name}`) });
+        const isFree = drafts.every(({ model }) => modelOf(offer, model)?.scripted);
         made.stopAll();
-        lanes.getState().replace(drafts, 'ready', question);
+        lanes.getState().replace(drafts, isFree ? 'ready' : 'ready-waits', question);
         writeRuns(lanes, change, 'replace');
-        made.runAll();
+        if (isFree) return made.runAll();
+        document.querySelector<HTMLElement>('.ask .button--ink')?.focus();
       },
     };
   }, [lanes, offer, runnerOf, change, t]);

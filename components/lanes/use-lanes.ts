@@ -1,15 +1,18 @@
 'use client';
 
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '../../lib/api/client.ts';
-import { EMPTY_DRAFT } from '../../lib/state/draft.ts';
+import { type Draft, EMPTY_DRAFT } from '../../lib/state/draft.ts';
 import { browserShelf, browserTab } from '../../lib/state/draft-shelf.ts';
 import { MOST_LANES } from '../../lib/state/lane-letters.ts';
-import { createLanesStore, type LanesStore } from '../../lib/state/lanes-store.ts';
+import type { LanesStore } from '../../lib/state/lanes-state.ts';
+import { createLanesStore } from '../../lib/state/lanes-store.ts';
+import { readPlace } from '../playground/last-place.ts';
 import type { Standing } from '../playground/standing.ts';
 import { type PageAddress, usePageAddress } from '../playground/use-page-address.ts';
 import type { Offer } from '../rail/offer.ts';
 import { hasOwn, isOfAddress, lanesOfAddress } from './lanes-address.ts';
+import { askAsRun, comeBack, lookAt } from './lanes-opening.ts';
 
 /** No question that the server would not take comes from an address. In characters. */
 const LONGEST_QUESTION = 20_000;
@@ -36,27 +39,27 @@ export function useLanes(offer: Offer, opened: readonly (Standing | null)[], fir
     return made;
   });
 
+  const tools = useRef(offer.tools);
   useEffect(() => {
     const box = document.querySelector<HTMLTextAreaElement>('#question');
     const isTaken = first.demo === null && box !== null && (box.value !== '' || document.activeElement === box);
+    const typed = isTaken ? box.value : null;
     lanes.getState().restore();
-    const stop = beginQuestion(lanes, { first, typed: isTaken ? box.value : null, usual: firstQuestion });
-    if (new URLSearchParams(location.search).has('q')) change({ q: null, view: 'full' }, 'replace');
+    const stops = [comeBack(lanes, first, change), lookAt(lanes, { first, defaults, typed, tools: tools.current })];
+    if (!lanes.getState().isLooking || typed !== null)
+      stops.push(beginQuestion(lanes, { first, typed, usual: firstQuestion }));
+    const params = new URLSearchParams(location.search);
+    if (params.has('q')) change({ q: null, view: 'full' }, 'replace');
+    if (params.has('again')) change({ again: null }, 'replace');
     let isOver = false;
-    const takeOver = async () => {
-      const { links } = first;
-      if (links.length === 0 || isOfAddress(lanes, links, defaults)) return;
-      const found = await lanesOfAddress(links, lanes, defaults);
-      if (!found || isOver) return;
-      const hadOwn = hasOwn(lanes, defaults);
-      lanes.getState().replace(found.drafts, found.isPartial ? 'link-partly' : 'link');
-      // Who had set up nothing has lost nothing, and need not be told.
-      if (!hadOwn && !found.isPartial) lanes.getState().forget();
-    };
-    void takeOver().then(() => !isOver && setOpening(false));
+    void takeOver(lanes, { first, defaults, isOver: () => isOver }).then((stop) => {
+      if (isOver) return stop();
+      stops.push(stop);
+      setOpening(false);
+    });
     return () => {
       isOver = true;
-      stop();
+      for (const stop of stops) stop();
     };
   }, [lanes, first, firstQuestion, defaults, change]);
   return { lanes, defaults, isOpening, first };
@@ -67,6 +70,26 @@ interface Beginning {
   /** What somebody began to type before the page came alive. */
   typed: string | null;
   usual: string;
+}
+
+/** Takes over the setups that the address names, unless they are here already. Returns what ends the waiting for a question. */
+async function takeOver(
+  lanes: LanesStore,
+  { first, defaults, isOver }: { first: PageAddress; defaults: Draft; isOver(): boolean },
+): Promise<() => void> {
+  const nothing = () => undefined;
+  const { links, run } = first;
+  if (links.length === 0 || isOfAddress(lanes, links, defaults)) return nothing;
+  const asks = new URLSearchParams(location.search).has('q');
+  const found = await lanesOfAddress(links, lanes, defaults);
+  if (!found || isOver()) return nothing;
+  const hadOwn = hasOwn(lanes, defaults);
+  // The runs of a link were asked something of their own.
+  const isOther = run !== null && !asks && run !== readPlace().runs[0];
+  lanes.getState().replace(found.drafts, found.isPartial ? 'link-partly' : 'link', isOther ? '' : undefined);
+  // Who had set up nothing has lost nothing, and need not be told.
+  if (!hadOwn && !found.isPartial) lanes.getState().forget();
+  return isOther ? askAsRun(lanes) : nothing;
 }
 
 /** Which question stands in the box at first. Returns what ends the waiting for one. */
@@ -84,10 +107,5 @@ function beginQuestion(lanes: LanesStore, { first, typed, usual }: Beginning): (
     change({ question: usual });
     return nothing;
   }
-  // A run that was opened by its address, on a page that has asked nothing yet: its question is the one to start from.
-  return seat.lane.subscribe(({ trajectory }) => {
-    const [now] = lanes.getState().seats;
-    if (trajectory.question !== '' && now?.draft.getState().question === '')
-      now.draft.getState().change({ question: trajectory.question });
-  });
+  return askAsRun(lanes);
 }

@@ -44,6 +44,18 @@ export function withParams(search: string, patch: Record<string, string | readon
   return text === '' ? '' : `?${text}`;
 }
 
+/** Signs that stand in the values and need no escape there; an address is read by people, too. */
+const PLAIN = [
+  ['%2C', ','],
+  ['%3A', ':'],
+  ['%40', '@'],
+] as const;
+
+/** The same parameters with as few escapes as can be. */
+export function readable(search: string): string {
+  return PLAIN.reduce((text, [code, sign]) => text.replaceAll(code, sign), search);
+}
+
 /** The ids in `r1,r2`, at most so many as a demonstration has runs before its last. */
 export function readBefore(text: string | null): string[] {
   return (text ?? '').split(',').filter(Boolean).slice(0, 3);

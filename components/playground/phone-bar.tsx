@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '../../lib/state/draft.ts';
-import type { Seat } from '../../lib/state/lanes-store.ts';
+import type { Seat } from '../../lib/state/lanes-state.ts';
 import { DemoMenu } from '../demos/demo-menu.tsx';
 import type { Demo } from '../demos/use-demo.ts';
 import type { DemoPlay } from '../demos/use-demo-play.ts';

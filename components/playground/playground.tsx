@@ -4,14 +4,14 @@ import dynamic from 'next/dynamic';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
-import type { Seat } from '../../lib/state/lanes-store.ts';
+import type { Seat } from '../../lib/state/lanes-state.ts';
 import { useDemo } from '../demos/use-demo.ts';
 import { useDemoPlay, useDemoRuns } from '../demos/use-demo-play.ts';
 import { FirstRun, type Starter } from '../home/first-run.tsx';
 import { useLanes } from '../lanes/use-lanes.ts';
 import { useLanesDesk } from '../lanes/use-lanes-desk.ts';
 import { useLanesFeed } from '../lanes/use-lanes-feed.ts';
-import { useFollowing, useLinks } from '../lanes/use-lanes-place.ts';
+import { useFollowing, useKeptPlace, useLinks } from '../lanes/use-lanes-place.ts';
 import { useLanesValue } from '../lanes/use-lanes-value.ts';
 import { useRunners } from '../lanes/use-runners.ts';
 import { useFreshOffer } from '../models/use-fresh-offer.ts';
@@ -53,14 +53,22 @@ export function Playground({ offer: given, starters, opened, headline, reading }
   const { started, next } = useDemoRuns(demo);
   // A demonstration has a lane and settings of its own.
   const alone = useMemo(() => (demo ? { draft: demo.draft, lane: demoLane } : own), [demo, demoLane, own]);
-  const runner = useRunner(runnerOf(alone, demo === null), started);
+  const isFirst = address.runs.length === 0 && !address.isFull && address.links.length === 0 && demo === null;
+  const onStarted = useCallback(
+    (id: string) => {
+      if (isFirst) lanes.getState().startAlone();
+      started(id);
+    },
+    [isFirst, lanes, started],
+  );
+  const runner = useRunner(runnerOf(alone, demo === null), onStarted);
   const play = useDemoPlay({ demo, lane: demoLane, start: runner.start, onStarted: started, next });
 
   useDraftKeeping(...seats.map(({ draft }) => draft));
   useRecipeAddress(own.draft, offer);
   useFollowing(lanes, demoLane);
-  const isFirst = address.runs.length === 0 && !address.isFull && address.links.length === 0 && demo === null;
   useLinks(lanes, defaults, !isOpening && !isFirst);
+  useKeptPlace(lanes, !isOpening && !isFirst);
   useEffect(() => {
     // The first page does not need it; by the time somebody presses Run it is here.
     const timer = setTimeout(() => void loadWorkbench(), 200);

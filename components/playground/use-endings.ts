@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { useResume } from '../lane/use-resume.ts';
-import { modelOf, type Offer } from '../rail/offer.ts';
+import { dialectOfDraft, modelOf, type Offer } from '../rail/offer.ts';
 import type { Endings } from '../timeline/end-actions.tsx';
 import type { EndPlace } from '../timeline/end-steps.ts';
 
@@ -50,10 +50,18 @@ export function useEndings(options: EndingsOptions): Endings {
       scripted: scripted ? { id: scripted.id, name: scripted.name } : null,
       resume: (patch) => void resume(patch),
       onForked: live ? undefined : onForked,
+      draft: {
+        isHere: true,
+        read() {
+          const { recipe, base, model, dialect } = draft.getState();
+          return { recipe, base, dialect: dialectOfDraft(offer, modelOf(offer, model), dialect) };
+        },
+        change: (part) => draft.getState().change(part),
+      },
       again: () => ask(lane.getState().trajectory.question),
       lead,
       isBusy: isBusy || isStarting,
       trouble,
     };
-  }, [offer, picked, used, resume, live, onForked, ask, lane, lead, isBusy, isStarting, trouble]);
+  }, [offer, picked, used, resume, live, onForked, ask, lane, draft, lead, isBusy, isStarting, trouble]);
 }

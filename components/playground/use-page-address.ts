@@ -5,16 +5,9 @@ import { useCallback, useMemo } from 'react';
 import { type DemoId, readDemo } from '../../lib/state/demos.ts';
 import { MOST_LANES } from '../../lib/state/lane-letters.ts';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
-import { readBefore, readRuns, readStep, type StepAddress, withParams } from './page-address.ts';
+import { readable, readBefore, readRuns, readStep, type StepAddress, withParams } from './page-address.ts';
 
 type AddressPatch = Record<string, string | readonly string[] | null>;
-
-/** Signs that stand in the values and need no escape there; an address is read by people, too. */
-const PLAIN = [
-  ['%2C', ','],
-  ['%3A', ':'],
-  ['%40', '@'],
-] as const;
 
 /** What of the page is in its address, so that a reload, a bookmark and Back all find it again. */
 export interface PageAddress {
@@ -54,8 +47,7 @@ export function usePageAddress() {
   const address = useMemo<PageAddress>(() => readAddress(params), [params]);
   const change = useCallback(
     (patch: AddressPatch, how: 'push' | 'replace' = 'push') => {
-      const next =
-        path + PLAIN.reduce((text, [code, sign]) => text.replaceAll(code, sign), withParams(location.search, patch));
+      const next = path + readable(withParams(location.search, patch));
       if (how === 'push') history.pushState(null, '', next);
       else history.replaceState(null, '', next);
     },

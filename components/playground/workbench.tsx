@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import type { Draft } from '../../lib/state/draft.ts';
 import { letterOf } from '../../lib/state/lane-letters.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
-import type { Seat } from '../../lib/state/lanes-store.ts';
+import type { Seat } from '../../lib/state/lanes-state.ts';
 import type { Demo } from '../demos/use-demo.ts';
 import type { DemoPlay } from '../demos/use-demo-play.ts';
 import { useRecipeDesk } from '../editor/use-recipe-desk.ts';

@@ -43,7 +43,7 @@ export function Presentation({ runs, trajectories, beat }: PresentationProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what it is done for
   useEffect(() => {
     const { current } = stage;
-    if (current) showBeat(current, [...current.querySelectorAll<HTMLElement>('.beat[data-place=now]')]);
+    if (current) showBeat(current, at === frames.length - 1);
   }, [at, shown]);
   useEffect(() => {
     const { current } = stage;

@@ -84,6 +84,8 @@ test('what a caption says has no word of the trade', () => {
   collect(messages.present.say);
   expect(texts.length).toBeGreaterThan(60);
   for (const text of texts) {
-    expect(text).not.toMatch(/observation|tool[ -]call|\bJSON\b|\bAPI\b|\btokens?\b|\bprompts?\b|dialect|parse|LLM/i);
+    expect(text).not.toMatch(
+      /observation|tool[ -]call|\bJSON\b|\bAPI\b|\btokens?\b|\bprompts?\b|dialect|parse|LLM|\bcalls?\b|\bloops?\b|\bagents?\b/i,
+    );
   }
 });

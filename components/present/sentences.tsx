@@ -3,16 +3,25 @@ import { Fragment, type ReactNode } from 'react';
 import type { Beat } from '../../lib/run/caption-beat.ts';
 import type { Caption } from '../../lib/run/caption-words.ts';
 import { sayRich, sayText, sayValue } from './say.ts';
+import { Together } from './together.tsx';
 
 /** What matters in a sentence. */
-export function bold(words: ReactNode): ReactNode {
-  return <b>{words}</b>;
+function bold(words: ReactNode): ReactNode {
+  return (
+    <b>
+      <Together>{words}</Together>
+    </b>
+  );
 }
 
 /** Sentences in one go. */
 export function Sentences({ captions }: { captions: readonly Caption[] }) {
   const t = useTranslations('present');
-  return captions.map((caption) => <Fragment key={caption.key}>{sayRich(t, caption, bold)} </Fragment>);
+  return captions.map((caption) => (
+    <Fragment key={caption.key}>
+      <Together>{sayRich(t, caption, bold)}</Together>{' '}
+    </Fragment>
+  ));
 }
 
 /** A beat in plain text, with its table and its answer: to be read aloud. */

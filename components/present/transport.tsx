@@ -50,11 +50,14 @@ function Progress({ frames, at, seek }: Pick<TransportProps, 'frames' | 'at' | '
   const t = useTranslations('present');
   const textOf = useBeatText();
   const last = Math.max(1, frames.length - 1);
+  const room = frames.length <= 7 ? 'few' : frames.length <= 24 ? 'some' : 'many';
   const words = (frames[at]?.beats ?? []).flatMap((beat) => (beat ? textOf(beat) : [])).join(' ');
   return (
-    <div className="progress" data-room={frames.length <= 7 ? 'few' : frames.length <= 24 ? 'some' : 'many'}>
+    <div className="progress" data-room={room}>
       <span className="progress__done" style={{ width: `${(at / last) * 100}%` }} />
       {frames.map(({ beats }, index) => {
+        // Where there is no room for the signs only that of what is told now is there.
+        if (room === 'many' && index !== at) return null;
         const kind = beats.find((beat) => beat)?.kind ?? 'plain';
         const Icon = BEAT_ICONS[kind];
         return (

@@ -38,18 +38,33 @@ export function useKeptPlace(present: PresentStore): void {
       present.subscribe(({ at }, before) => {
         if (at === before.at) return;
         const search = withParams(location.search, { beat: String(at) }).replaceAll('%2C', ',');
-        history.replaceState(null, '', location.pathname + search);
+        // With its own state the router does not hear of it: else a beat that comes would hold back who is about to leave.
+        history.replaceState(history.state, '', location.pathname + search);
       }),
     [present],
   );
 }
 
-/** Brings what is told now into view, calmly; what is taller than the stage from its beginning. */
-export function showBeat(stage: HTMLElement, beats: readonly HTMLElement[]): void {
-  const behavior = matchMedia(LESS_MOTION).matches ? 'auto' : 'smooth';
-  const shown = beats.filter((beat) => beat.offsetParent !== null);
-  const [tallest] = shown.sort((a, b) => b.offsetHeight - a.offsetHeight);
-  if (!tallest) stage.scrollTo({ top: 0, behavior });
-  else
-    tallest.scrollIntoView({ block: tallest.offsetHeight > stage.clientHeight * 0.7 ? 'start' : 'center', behavior });
+/** What takes more of the stage than this is shown from its beginning. */
+const MUCH = 0.7;
+/** Further than so many heights of the stage nobody follows a calm scroll with the eyes. */
+const FAR = 1.5;
+
+/**
+ * Brings what was told last into view, calmly unless it is far: what is taller than the stage from its beginning, else in the
+ * middle; at the end with what stands beneath it. A run that waits for the other stays where it is.
+ */
+export function showBeat(stage: HTMLElement, isEnd: boolean): void {
+  const now = [...stage.querySelectorAll<HTMLElement>('.beat[data-place=now]')].filter((beat) => beat.offsetParent);
+  const frameOf = (beat: HTMLElement) => Number(beat.dataset.frame);
+  const newest = Math.max(...now.map(frameOf));
+  const [tallest] = now.filter((beat) => frameOf(beat) === newest).sort((a, b) => b.offsetHeight - a.offsetHeight);
+  const { top, height } = stage.getBoundingClientRect();
+  const place = tallest?.getBoundingClientRect();
+  const target = place ? place.top - top : -stage.scrollTop;
+  const isFar = Math.abs(target) > height * FAR || matchMedia(LESS_MOTION).matches;
+  const behavior = isFar ? 'auto' : 'smooth';
+  const isMuch = place !== undefined && place.height > height * MUCH;
+  if (!tallest || (isEnd && !isMuch)) stage.scrollTo({ top: tallest ? stage.scrollHeight : 0, behavior });
+  else tallest.scrollIntoView({ block: isMuch ? 'start' : 'center', behavior });
 }

@@ -27,15 +27,18 @@ export function AheadList({ whole, shown }: { whole: Trajectory; shown: Trajecto
   // A piece of text changes nothing about what is ahead, and pieces are nearly all there is.
   const key = aheadKey(shown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const steps = useMemo(() => aheadOf(whole, shown), [whole, key]);
+  const steps = useMemo(() => aheadOf(whole, shown, MOST_STEPS), [whole, key]);
   if (steps.length === 0) return null;
-  const rest = steps.length - MOST_STEPS;
+  const last = steps.at(-1)?.n ?? 0;
+  const rest = whole.steps.length - 1 - whole.steps.findLastIndex(({ n }) => n === last);
   return (
     <div className="timeline ahead">
       <h3 className="unseen">{t('ahead')}</h3>
       <ol>
-        {steps.slice(0, MOST_STEPS).map((step) => (
-          <Step key={step.n} step={step} />
+        {steps.map((step, place) => (
+          // By place: a jump then writes other words into the same outlines, where new ones would have to be laid out.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Step key={place} step={step} />
         ))}
       </ol>
       {rest > 0 && <p className="ahead__rest">{t('aheadRest', { count: rest })}</p>}

@@ -20,6 +20,15 @@ describe('a key in the player', () => {
     ['S', { do: 'skip' }],
     ['v', { do: 'screen' }],
     ['f', { do: 'fork' }],
+    ['P', { do: 'promote' }],
+    [',', { do: 'event', way: -1 }],
+    ['>', { do: 'speed', way: 1 }],
+    ['Home', { do: 'seek', part: 0 }],
+    ['m', { do: 'marker' }],
+    ['Enter', { do: 'inspect' }],
+    ['x', { do: 'expand' }],
+    ['c', { do: 'copy' }],
+    ['d', { do: 'diff' }],
   ])('%s has its meaning', (key, command) => {
     expect(replayCommand(press(key))).toEqual(command);
   });

@@ -1,6 +1,6 @@
 /** What a key asks of the player. `seek` is to a part of the run, from 0 to 1; `move` by seconds or by a part of the run. */
 export type ReplayCommand =
-  | { do: 'toggle' | 'skip' | 'marker' | 'inspect' | 'expand' | 'copy' | 'diff' | 'screen' | 'fork' }
+  | { do: 'toggle' | 'skip' | 'marker' | 'inspect' | 'expand' | 'copy' | 'diff' | 'screen' | 'fork' | 'promote' }
   | { do: 'step' | 'event' | 'speed'; way: 1 | -1 }
   | { do: 'seek'; part: number }
   | { do: 'move'; ms?: number; part?: number };
@@ -34,6 +34,7 @@ const LETTERS: Readonly<Record<string, ReplayCommand>> = {
   c: { do: 'copy' },
   d: { do: 'diff' },
   f: { do: 'fork' },
+  p: { do: 'promote' },
   v: { do: 'screen' },
 };
 

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight, Maximize, Minimize, Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useStore } from 'zustand';
 import type { ReplayStore } from '../../lib/state/replay-store.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ interface TransportProps {
 }
 
 /** The controls of a player, at the foot of the page. */
-export function Transport({ replay, isFull, onFull, onStep }: TransportProps) {
+export const Transport = memo(function Transport({ replay, isFull, onFull, onStep }: TransportProps) {
   const t = useTranslations('replay');
   const isPlaying = useStore(replay, (state) => state.isPlaying);
   const { durationMs } = useStore(replay, (state) => state.facts);
@@ -62,7 +62,9 @@ export function Transport({ replay, isFull, onFull, onStep }: TransportProps) {
       <div className="transport__bar">
         <span ref={time} className="transport__time" />
         <Scrubber replay={replay} />
-        <span className="transport__time dim">{clockTime(durationMs)}</span>
+        <span className="transport__time dim" title={t('wholeSay')}>
+          {clockTime(durationMs)}
+        </span>
       </div>
       <div className="transport__ways">
         <SpeedChoice replay={replay} />
@@ -75,7 +77,7 @@ export function Transport({ replay, isFull, onFull, onStep }: TransportProps) {
       </div>
     </section>
   );
-}
+});
 
 function SkipWaits({ replay }: { replay: ReplayStore }) {
   const t = useTranslations('replay');

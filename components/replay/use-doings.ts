@@ -59,6 +59,10 @@ export function useDoings(options: DoingsOptions): ReplayDoings {
         const n = stepOf(latest.current.replay);
         document.querySelector<HTMLElement>(`[data-step="${n}"] .step__fork`)?.click();
       },
+      promote() {
+        const n = stepOf(latest.current.replay);
+        document.querySelector<HTMLElement>(`[data-step="${n}"] .step__promote`)?.click();
+      },
       copy() {
         const n = stepOf(latest.current.replay);
         const step = latest.current.replay?.getState().trajectory.steps.find((one) => one.n === n);

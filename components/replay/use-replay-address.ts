@@ -10,6 +10,12 @@ import { withParams } from '../playground/page-address.ts';
 const PLAYING_MS = 2_000;
 const PAUSED_MS = 200;
 
+/**
+ * Writes the address without the router hearing of it: a change that it hears of takes the place of whatever page somebody is
+ * on the way to, and a playing run would hold them back. With the router's own state it takes the change for its own.
+ */
+const writeQuietly = (address: string) => history.replaceState(history.state, '', address);
+
 /** Keeps the moment, the speed and whether waits are skipped in the address. Returns a way to put more there. */
 export function useReplayAddress(replay: ReplayStore | null): (patch: Record<string, string | null>) => void {
   const path = usePathname();
@@ -26,7 +32,8 @@ export function useReplayAddress(replay: ReplayStore | null): (patch: Record<str
     const write = () => {
       timer = undefined;
       const { isOpen, t, speed, skipsWaits } = replay.getState();
-      put(replayParams({ t: isOpen ? t : null, speed, skipsWaits }));
+      const search = withParams(location.search, replayParams({ t: isOpen ? t : null, speed, skipsWaits }));
+      if (search !== location.search) writeQuietly(path + search);
     };
     const unsubscribe = replay.subscribe((now, before) => {
       const isSame = now.t === before.t && now.speed === before.speed && now.skipsWaits === before.skipsWaits;
@@ -37,6 +44,6 @@ export function useReplayAddress(replay: ReplayStore | null): (patch: Record<str
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [replay, put]);
+  }, [replay, path]);
   return put;
 }

@@ -12,6 +12,7 @@ export interface ReplayDoings {
   copy(): void;
   diff(): void;
   fork(): void;
+  promote(): void;
   screen(): void;
 }
 

@@ -5,17 +5,17 @@ import { ChevronDown, RotateCcw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { newKey, rerunRun } from '../../lib/api/client.ts';
 import type { RerunBody } from '../../lib/api/contract.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
 import { Button } from '../ui/button.tsx';
+import { useTapeName } from './use-tape-name.ts';
 
 /** Asks the same question again with the very same config, live or on a tape, and opens the new run. */
 export function RerunButton({ id, lane }: { id: string; lane: LaneStore }) {
   const t = useTranslations('run');
   const router = useRouter();
-  const tape = useStore(lane, ({ trajectory }) => trajectory.config?.tape?.id ?? null);
+  const tape = useTapeName(lane);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const rerun = async (body: RerunBody) => {
@@ -47,7 +47,7 @@ export function RerunButton({ id, lane }: { id: string; lane: LaneStore }) {
 }
 
 interface RerunMenuProps {
-  /** The tape of the run; null when it had none. */
+  /** What the tape of the run is called; null when it had none. */
   tape: string | null;
   isBusy: boolean;
   onPick(body: RerunBody): void;

@@ -5,7 +5,7 @@ import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ListedRun, logAddress, stopRun } from '../../lib/api/client.ts';
 import type { OfferedTool } from '../../lib/state/draft-tools.ts';
@@ -31,7 +31,7 @@ interface RunHeadProps {
 }
 
 /** What was asked, when and with what; and what can be done with the run now. */
-export function RunHead({ summary, lane, allTools }: RunHeadProps) {
+export const RunHead = memo(function RunHead({ summary, lane, allTools }: RunHeadProps) {
   const t = useTranslations('run');
   const list = useLastList();
   const timeZone = useHydrated() ? undefined : 'UTC';
@@ -49,18 +49,18 @@ export function RunHead({ summary, lane, allTools }: RunHeadProps) {
       <div className="run-head__about">
         <RunQuestion text={summary.question} />
         <p className="run-head__facts">
-          <span>{t('id', { id: summary.id })}</span>
           <time dateTime={summary.startedAt} suppressHydrationWarning>
             {started.format(new Date(summary.startedAt))}
           </time>
           <RunRecipe summary={summary} lane={lane} />
           <RunTape lane={lane} />
+          <span>{t('id', { id: summary.id })}</span>
         </p>
       </div>
       <RunActions summary={summary} lane={lane} allTools={allTools} />
     </header>
   );
-}
+});
 
 function RunActions({ summary, lane, allTools }: RunHeadProps) {
   const t = useTranslations('run');
@@ -73,8 +73,9 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
   const isNewer = useStore(lane, (state) => state.isNewer);
   const [isLeaving, setLeaving] = useState(false);
   const again = () => {
+    if (!isGone) return router.push(`/?run=${encodeURIComponent(summary.id)}&view=full&again=1`);
     const { config, question } = lane.getState().trajectory;
-    // Its log may not have come yet.
+    // Of a log that cannot be read there is the question all the same.
     keepDraftOfRun({ config, question: question || summary.question }, allTools);
     router.push('/?view=full');
   };
@@ -93,9 +94,9 @@ function RunActions({ summary, lane, allTools }: RunHeadProps) {
         </Button>
       )}
       {!isGone && <RerunButton id={summary.id} lane={lane} />}
-      <Button onClick={again}>
+      <Button aria-label={t('again')} title={t('again')} onClick={again}>
         <PencilLine className="icon-14" aria-hidden />
-        {t('again')}
+        <span className="run-head__word">{t('again')}</span>
       </Button>
       {!isGone && !isGoing && (
         <PresentLink ids={[summary.id]} label={t('present')} title={t('presentSay')} look="quiet" />

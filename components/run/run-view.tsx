@@ -28,7 +28,7 @@ export function RunView({ summary, allTools, facts }: RunViewProps) {
   const live = useStore(lane, isLive);
   const reconnect = useLaneFeed(lane);
   const inspector = useInspectorAddress();
-  const endings = useRunEndings(lane, allTools, facts);
+  const endings = useRunEndings(lane, facts);
   usePlaygroundKeys({
     runOrStop: () => undefined,
     stop: () => undefined,

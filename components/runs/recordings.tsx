@@ -7,13 +7,14 @@ import { RunTable } from './run-table.tsx';
 
 interface RecordingsProps {
   runs: ListedRun[];
+  fixed: ReadonlySet<string>;
   selected: readonly string[];
   actions: RowActions;
   onSelectAll(): void;
 }
 
 /** The recordings that come with the playground: to open and to compare. */
-export function Recordings({ runs, selected, actions, onSelectAll }: RecordingsProps) {
+export function Recordings({ runs, fixed, selected, actions, onSelectAll }: RecordingsProps) {
   const t = useTranslations('runs');
   return (
     <section className="recordings" aria-labelledby="recordings-title">
@@ -23,9 +24,9 @@ export function Recordings({ runs, selected, actions, onSelectAll }: RecordingsP
         {/* In the order of their files: the best one to begin with comes first. */}
         <RunTable
           runs={runs}
+          fixed={fixed}
           sort="longest"
           selected={selected}
-          isFixed
           actions={actions}
           onSort={null}
           onSelectAll={onSelectAll}

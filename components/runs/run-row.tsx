@@ -32,6 +32,8 @@ interface RunRowProps {
   isSelected: boolean;
   /** A recording that comes with the playground: it can be opened and compared, nothing else. */
   isFixed: boolean;
+  /** It says that it is one of those. */
+  isMarked: boolean;
   /** No day stands above it. */
   hasDate: boolean;
   timeZone: string | undefined;
@@ -40,7 +42,7 @@ interface RunRowProps {
 
 /** One run of the list. */
 export const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { run, place, isSelected, isFixed, hasDate, timeZone, actions } = props;
+  const { run, place, isSelected, isFixed, isMarked, hasDate, timeZone, actions } = props;
   const t = useTranslations('runs');
   const short = run.question.slice(0, 60);
   return (
@@ -67,6 +69,11 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
           <Link href={`/runs/${run.id}`} prefetch={false} title={run.question.length > 60 ? run.question : undefined}>
             <WholeWords text={run.question} />
           </Link>
+          {isMarked && (
+            <span className="q__tags">
+              <span className="chip">{t('recording')}</span>
+            </span>
+          )}
           <RunTags run={run} />
         </div>
       </td>

@@ -22,16 +22,17 @@ const FIRST_LINES = 60;
 
 interface RunTableProps {
   runs: ListedRun[];
+  /** Ids of the recordings that come with the playground. */
+  fixed: ReadonlySet<string>;
   sort: RunSort;
   selected: readonly string[];
-  isFixed?: boolean;
   actions: RowActions;
   onSort: ((sort: RunSort) => void) | null;
   onSelectAll(): void;
 }
 
 /** Runs by day or by a figure; only those that can be seen are in the page. Each row turns into a card where the page is narrow. */
-export function RunTable({ runs, sort, selected, isFixed = false, actions, onSort, onSelectAll }: RunTableProps) {
+export function RunTable({ runs, fixed, sort, selected, actions, onSort, onSelectAll }: RunTableProps) {
   const t = useTranslations('runs');
   // The server does not know the reader's time zone, so its markup is in UTC until the page is alive.
   const timeZone = useHydrated() ? undefined : 'UTC';
@@ -45,7 +46,7 @@ export function RunTable({ runs, sort, selected, isFixed = false, actions, onSor
   const below = (offsets.at(-1) ?? 0) - (offsets[to] ?? 0);
   return (
     <table className="run-table" aria-rowcount={runs.length + 1}>
-      <caption className="unseen">{t(isFixed ? 'recordings' : 'caption')}</caption>
+      <caption className="unseen">{t(runs.every(({ id }) => fixed.has(id)) ? 'recordings' : 'caption')}</caption>
       <TableHead sort={sort} onSort={onSort} isAllSelected={isAllSelected} onSelectAll={onSelectAll} />
       <tbody ref={body}>
         {above > 0 && <Gap height={above} />}
@@ -62,7 +63,8 @@ export function RunTable({ runs, sort, selected, isFixed = false, actions, onSor
               run={line.run}
               place={line.place}
               isSelected={selected.includes(line.run.id)}
-              isFixed={isFixed}
+              isFixed={fixed.has(line.run.id)}
+              isMarked={onSort !== null && fixed.has(line.run.id)}
               hasDate={sort !== 'newest' && sort !== 'oldest'}
               timeZone={timeZone}
               actions={actions}

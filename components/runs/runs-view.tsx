@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ListedRun, RunChoices, RunPage } from '../../lib/api/client.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { EmptyList } from './empty-list.tsx';
@@ -44,8 +44,10 @@ export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsV
   const heading = useRef<HTMLHeadingElement>(null);
   const { page, isStale } = list;
   const isFiltered = activeFilters(filters).length > 0;
+  const fixed = useMemo(() => new Set(recordings.map(({ id }) => id)), [recordings]);
   const isEmpty = page.items.length === 0 && !isStale;
-  const onlyRecordings = areRecordings || (isEmpty && !isFiltered);
+  const hasNoOwn = !isFiltered && !isStale && page.nextCursor === null && page.items.every(({ id }) => fixed.has(id));
+  const onlyRecordings = areRecordings || hasNoOwn;
   const shown = onlyRecordings ? recordings : page.items;
   const tags = [...new Set([...choices.tags, ...newTags])];
   const nameOf = useFilterName(choices, recipe);
@@ -56,18 +58,18 @@ export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsV
     onDelete: (run) => setDialog({ kind: 'remove', run }),
     onTrouble: (message) => setTrouble(message || t('offline')),
   });
-  const runOf = (id: string) => page.items.find((run) => run.id === id);
+  const runOf = (id: string) => (fixed.has(id) ? undefined : page.items.find((run) => run.id === id));
+  const selectedOwn = selection.selected.filter((id) => !fixed.has(id));
   useListKeys({
     ids: shown.map(({ id }) => id),
     onSelect: selection.toggle,
     onStar: (id) => {
-      const run = onlyRecordings ? undefined : runOf(id);
+      const run = runOf(id);
       if (run) actions.onStar(run);
     },
     onDelete: (id) => {
       const run = id === null ? undefined : runOf(id);
-      if (onlyRecordings) return;
-      if (selection.selected.length > 0) setDialog({ kind: 'remove-many', ids: selection.selected });
+      if (selectedOwn.length > 0) setDialog({ kind: 'remove-many', ids: selectedOwn });
       else if (run) setDialog({ kind: 'remove', run });
     },
   });
@@ -80,10 +82,10 @@ export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsV
     <main id="main" className="runs" data-selecting={selection.selected.length > 0 || undefined}>
       <RunsHead
         heading={heading}
-        total={page.total}
+        total={isFiltered || page.total === null ? page.total : page.total - recordings.length}
         isFiltered={isFiltered}
         areRecordings={areRecordings}
-        hasRecordings={recordings.length > 0 && (areRecordings || !isEmpty || isFiltered)}
+        hasRecordings={recordings.length > 0 && (areRecordings || !hasNoOwn)}
       />
       {!onlyRecordings && (
         <>
@@ -100,7 +102,13 @@ export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsV
       {onlyRecordings ? (
         <>
           {!areRecordings && <EmptyList />}
-          <Recordings runs={recordings} selected={selection.selected} actions={actions} onSelectAll={selectAll} />
+          <Recordings
+            runs={recordings}
+            fixed={fixed}
+            selected={selection.selected}
+            actions={actions}
+            onSelectAll={selectAll}
+          />
         </>
       ) : (
         <div className="sheet" aria-busy={isStale || undefined}>
@@ -109,6 +117,7 @@ export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsV
           ) : (
             <RunTable
               runs={page.items}
+              fixed={fixed}
               sort={filters.sort}
               selected={selection.selected}
               actions={actions}
@@ -124,7 +133,7 @@ export function RunsView({ first, firstKey, choices, recordings, recipe }: RunsV
       <SelectionBar
         selected={selection.selected}
         runs={[...page.items, ...recordings].filter(({ id }) => selection.selected.includes(id))}
-        onDelete={onlyRecordings ? null : () => setDialog({ kind: 'remove-many', ids: selection.selected })}
+        onDelete={selectedOwn.length === 0 ? null : () => setDialog({ kind: 'remove-many', ids: selectedOwn })}
         onClear={selection.clear}
       />
       <RunDialogs

@@ -11,7 +11,7 @@ interface Key<Name extends string> {
 }
 
 const KEYS: Key<
-  'run' | 'runOne' | 'lanes' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'save' | 'undo' | 'help'
+  'run' | 'runOne' | 'lanes' | 'enter' | 'escape' | 'question' | 'next' | 'open' | 'promote' | 'save' | 'undo' | 'help'
 >[] = [
   { keys: ['Ctrl', 'Enter'], name: 'run' },
   { keys: ['Ctrl', 'Shift', 'Enter'], name: 'runOne' },
@@ -21,6 +21,7 @@ const KEYS: Key<
   { keys: ['/'], name: 'question' },
   { keys: ['J', 'K'], name: 'next' },
   { keys: ['Enter'], name: 'open' },
+  { keys: ['P'], name: 'promote' },
   { keys: ['Ctrl', 'S'], name: 'save' },
   { keys: ['Ctrl', 'Z'], name: 'undo' },
   { keys: ['?'], name: 'help' },
@@ -38,7 +39,7 @@ const PLAYER_KEYS: Key<
   { keys: ['Home', 'End'], name: 'ends' },
   { keys: ['S'], name: 'skip' },
   { keys: ['M'], name: 'marker' },
-  { keys: ['Enter', 'X', 'C', 'D', 'F'], name: 'step' },
+  { keys: ['Enter', 'X', 'C', 'D', 'F', 'P'], name: 'step' },
   { keys: ['V'], name: 'screen' },
   { keys: ['W', 'S', 'A', 'D', 'Z'], name: 'zoom' },
 ];

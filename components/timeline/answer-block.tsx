@@ -4,7 +4,7 @@ import type { Repair } from '../../lib/run/events.ts';
 import { AnswerText } from '../ui/answer-text.tsx';
 import { Block, RepairedChip } from './block.tsx';
 import { Mend } from './mend.tsx';
-import { WholeWords } from './whole-words.tsx';
+import { PlainText } from './plain-text.tsx';
 
 interface AnswerProps {
   text: string;
@@ -18,19 +18,9 @@ interface AnswerProps {
   onSeeRaw?: (() => void) | undefined;
 }
 
-/** The paragraphs of a plain text: blank lines part them. */
-export function paragraphs(text: string): string[] {
-  return text
-    .trim()
-    .split(/\n\s*\n/)
-    .filter((paragraph) => paragraph !== '');
-}
-
 /** The answer, between double rules. */
 export function AnswerBlock({ text, isForced, isCut, isWriting, repairs, raw, meta, onSeeRaw }: AnswerProps) {
   const t = useTranslations('step');
-  const parts = paragraphs(text);
-  const last = parts.length - 1;
   return (
     <Block
       kind="final"
@@ -47,13 +37,7 @@ export function AnswerBlock({ text, isForced, isCut, isWriting, repairs, raw, me
     >
       <div className="answer">
         <AnswerText text={text} isWriting={isWriting}>
-          {parts.map((paragraph, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs only ever grow at the end
-            <p key={index}>
-              <WholeWords text={paragraph} />
-              {isWriting && index === last && <span className="caret" aria-hidden />}
-            </p>
-          ))}
+          <PlainText text={text} isWriting={isWriting} />
         </AnswerText>
       </div>
       <Mend repairs={repairs} raw={raw} onSeeRaw={onSeeRaw} />

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { RunConfigInput } from '../../lib/api/contract.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
+import type { DraftAccess } from '../promote/draft-access.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { capBehind, type EndFacts, type EndPlace, type EndStep, stepsAfter } from './end-steps.ts';
 import { dollars, duration } from './figures.ts';
@@ -16,6 +17,8 @@ export interface Endings extends EndFacts {
   again?: (() => void) | undefined;
   /** Opens the run that was made by forking this one at a step; absent while the run goes on. */
   onForked?: ((id: string) => void) | undefined;
+  /** The draft that a step can become an example in; absent where none is made. */
+  draft?: DraftAccess | undefined;
   /** Leads to a part of the playground. */
   lead(place: EndPlace): void;
   isBusy: boolean;

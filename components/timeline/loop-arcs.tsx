@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useState } from 'react';
+import { memo, type RefObject, useEffect, useState } from 'react';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 
 interface Arc {
@@ -27,8 +27,13 @@ function measure(list: HTMLElement, steps: readonly TrajectoryStep[]): Arc[] {
   );
 }
 
+interface LoopArcsProps {
+  list: RefObject<HTMLElement | null>;
+  steps: readonly TrajectoryStep[];
+}
+
 /** An arc in the margin from each repeated action back to the first one like it. */
-export function LoopArcs({ list, steps }: { list: RefObject<HTMLElement | null>; steps: readonly TrajectoryStep[] }) {
+export const LoopArcs = memo(function LoopArcs({ list, steps }: LoopArcsProps) {
   const [arcs, setArcs] = useState<Arc[]>([]);
   const repeats = steps.flatMap((step) => step.calls.filter((call) => call.repeatOf !== null)).length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new repeat, or a new size, moves an arc
@@ -44,4 +49,4 @@ export function LoopArcs({ list, steps }: { list: RefObject<HTMLElement | null>;
   return arcs.map(({ callId, top, height }) => (
     <span key={callId} className="loop-arc" style={{ top, height }} aria-hidden />
   ));
-}
+});

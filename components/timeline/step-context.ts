@@ -20,4 +20,6 @@ export interface StepContext {
   onShowStep(n: number): void;
   /** Opens what a run can be forked with at a step; null where that cannot be done. */
   onFork: ((n: number) => void) | null;
+  /** Opens a step as an example for a recipe; null where that cannot be done. */
+  onPromote: ((n: number) => void) | null;
 }

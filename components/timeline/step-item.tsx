@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type MouseEvent, memo } from 'react';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
+import { canBeExample } from '../promote/step-example.ts';
 import { duration } from './figures.ts';
 import { StepBlocks } from './step-blocks.tsx';
 import type { StepContext } from './step-context.ts';
@@ -54,6 +55,17 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
           onClick={() => context.onFork?.(n)}
         >
           {t('fork')}
+        </button>
+      )}
+      {context.onPromote && canBeExample(step) && (
+        <button
+          type="button"
+          className="button button--quiet step__open step__promote"
+          aria-label={t('promoteLabel', { n })}
+          aria-haspopup="dialog"
+          onClick={() => context.onPromote?.(n)}
+        >
+          {t('promote')}
         </button>
       )}
       <button

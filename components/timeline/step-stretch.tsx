@@ -7,6 +7,8 @@ import { useNearView } from './use-near-view.ts';
 
 /** So many steps are drawn or left out together: enough that a long run is few elements, and no more than is in view. */
 export const STRETCH = 4;
+/** The height of a step that nobody has seen yet, in pixels. */
+const STEP_PX = 190;
 
 interface StepStretchProps {
   items: readonly StepItemProps[];
@@ -38,7 +40,7 @@ export const StepStretch = memo(function StepStretch({
   isOneOfMany,
   isNearAtFirst,
 }: StepStretchProps) {
-  const { place, freePx } = useNearView<HTMLOListElement>(isOneOfMany, isNearAtFirst, items.length);
+  const { place, freePx } = useNearView<HTMLOListElement>(isOneOfMany, isNearAtFirst, items.length * STEP_PX);
   const first = items[0]?.step.n;
   if (freePx !== null) {
     return (

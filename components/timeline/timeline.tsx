@@ -8,6 +8,7 @@ import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import { isForkable } from '../../lib/run/fork-point.ts';
 import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
 import { waitsForPerson } from '../../lib/run/waiting-calls.ts';
+import { isTyping } from '../ui/is-typing.ts';
 import type { Endings } from './end-actions.tsx';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
@@ -17,7 +18,11 @@ import { cutOff, repeatCounts } from './step-parts.ts';
 import { STRETCH, StepStretch } from './step-stretch.tsx';
 import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
 import { bringIn } from './use-near-view.ts';
+import { useSettledSteps } from './use-settled-steps.ts';
 
+const ExampleSheet = dynamic(() => import('../promote/example-sheet.tsx').then((module) => module.ExampleSheet), {
+  ssr: false,
+});
 const ForkSheet = dynamic(() => import('../fork/fork-sheet.tsx').then((module) => module.ForkSheet), { ssr: false });
 
 interface TimelineProps {
@@ -70,9 +75,12 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
   // A run that continues another began when that one's last step was over.
   const clockStart = Date.parse(startedAt) - ownStart(trajectory);
   const [forkedAt, setForkedAt] = useState<number | null>(null);
+  const [promoted, setPromoted] = useState<number | null>(null);
+  const canPromote = endings?.draft !== undefined;
   const onForked = endings?.onForked;
   const canFork = onForked !== undefined;
-  const repeats = useMemo(() => repeatCounts(steps), [steps]);
+  const settled = useSettledSteps(steps);
+  const repeats = useMemo(() => repeatCounts(settled), [settled]);
   const context = useMemo<StepContext>(
     () => ({
       dialect: config?.dialect ?? 'bracket',
@@ -89,8 +97,9 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
       onOpen,
       onShowStep: (n) => goToStep(list.current, n),
       onFork: canFork ? setForkedAt : null,
+      onPromote: canPromote ? setPromoted : null,
     }),
-    [config, onOpen, clockStart, canFork, canDecide, runId],
+    [config, onOpen, clockStart, canFork, canPromote, canDecide, runId],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -103,6 +112,8 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
       goToStep(list.current, Math.min(Math.max(1, here + move), steps.length));
     } else if (event.key === 'Enter' && (event.target as HTMLElement).tagName === 'ARTICLE') {
       onOpen(here);
+    } else if (event.key.toLowerCase() === 'p' && !isTyping(event.nativeEvent)) {
+      list.current?.querySelector<HTMLElement>(`[data-step="${here}"] .step__promote`)?.click();
     }
   };
 
@@ -134,16 +145,34 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys that bubble up from the steps, which have the focus
-    <div ref={list} className="timeline" aria-busy={isLive} aria-live="off" onKeyDown={onKeyDown}>
+    <div
+      ref={list}
+      className={clsx('timeline', !last && !end && 'timeline--bare')}
+      aria-busy={isLive}
+      aria-live="off"
+      onKeyDown={onKeyDown}
+    >
       {trajectory.warnings.filter(isShown).map((warning) => (
         <WarningNote key={`${warning.code} ${warning.t}`} warning={warning} />
       ))}
       {copied > 0 && <p className="seam">{t('copied')}</p>}
       {stretches(steps.slice(0, copied)).map((part, index) => stretch(part, true, index === 0))}
       {stretches(steps.slice(copied)).map((part, index) => stretch(part, false, index === 0))}
-      <LoopArcs list={list} steps={steps} />
+      <LoopArcs list={list} steps={settled} />
       <EndMarker {...{ trajectory, endings, onOpen }} onShowStep={context.onShowStep} />
       <OpaqueNote events={trajectory.opaque} />
+      {promoted !== null && endings?.draft && (
+        <ExampleSheet
+          trajectory={trajectory}
+          step={promoted}
+          draft={endings.draft}
+          onShowDraft={() => {
+            setPromoted(null);
+            endings.lead('examples');
+          }}
+          onClose={() => setPromoted(null)}
+        />
+      )}
       {forkedAt !== null && onForked && (
         <ForkSheet
           trajectory={trajectory}

@@ -2,12 +2,10 @@
 
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { watchNear } from './near-watch.ts';
 
 /** What is this far beyond the edges is drawn too, so that a quick scroll does not show nothing. Pixels. */
-const BEYOND = '600px 0px';
-/** The height of a step that nobody has seen yet. Pixels. */
-const GUESS_PX = 190;
-
+const BEYOND_PX = 600;
 /** What the browser's own search says of words that are hidden until they are found; bubbles. */
 const FOUND = 'beforematch';
 
@@ -17,42 +15,40 @@ export function bringIn(element: HTMLElement): void {
 }
 
 /**
- * Whether some steps in a scrolling lane are near what is in view, for runs so long that the rest is left out of the page.
- * What has the focus stays. All is drawn for a printer.
+ * Whether a part of a lane or of a conversation is near what is in view, where that is so long that the rest is left out of the
+ * page. What has the focus stays. All is drawn for a printer.
  * @param isWatched false where everything is drawn anyway
  * @param isNearAtFirst drawn before it is known where it is
+ * @param guessPx its height before anybody has seen it, in pixels
  * @returns the place to watch, and the height to keep free while it is far away; null while it is to be drawn
  */
 export function useNearView<E extends HTMLElement>(
   isWatched: boolean,
   isNearAtFirst: boolean,
-  steps: number,
+  guessPx: number,
 ): { place: RefObject<E | null>; freePx: number | null } {
   const place = useRef<E>(null);
-  const [freePx, setFreePx] = useState<number | null>(isNearAtFirst || !isWatched ? null : steps * GUESS_PX);
+  const [freePx, setFreePx] = useState<number | null>(isNearAtFirst || !isWatched ? null : guessPx);
   useEffect(() => {
     const element = place.current;
     if (!element || !isWatched) return;
-    const look = (entries: IntersectionObserverEntry[]) => {
-      const last = entries.at(-1);
-      if (!last) return;
-      const isKept = last.isIntersecting || element.contains(document.activeElement);
-      setFreePx(isKept ? null : last.boundingClientRect.height || steps * GUESS_PX);
+    const look = (isNear: boolean, heightPx: number) => {
+      const isKept = isNear || element.contains(document.activeElement);
+      setFreePx(isKept ? null : heightPx || guessPx);
     };
     const draw = () => flushSync(() => setFreePx(null));
     const found = () => {
       draw();
       element.scrollIntoView({ block: 'nearest' });
     };
-    const observer = new IntersectionObserver(look, { root: element.closest('.lane__body'), rootMargin: BEYOND });
-    observer.observe(element);
+    const unwatch = watchNear(element, element.closest('.lane__body, .thread__body'), BEYOND_PX, look);
     element.addEventListener(FOUND, found);
     addEventListener('beforeprint', draw);
     return () => {
-      observer.disconnect();
+      unwatch();
       element.removeEventListener(FOUND, found);
       removeEventListener('beforeprint', draw);
     };
-  }, [isWatched, steps]);
+  }, [isWatched, guessPx]);
   return { place, freePx: isWatched ? freePx : null };
 }

@@ -5,7 +5,7 @@ const SIGNS: readonly RegExp[] = [
   /^ {0,3}>/m,
   /^ {0,3}(?:`{3}|~{3})/m,
   /^ {0,3}(?:-{3,}|\*{3,}|_{3,}) *$/m,
-  /^ *\|? *:?-+:? *\|/m,
+  /^ *(?:\| *)?:?-+:? *\|/m,
   /`[^`\n]+`/,
   /\*\*[^\s*]|~~[^\s~]|(?<![\p{L}\p{N}_])__[^\s_]/u,
   /(?<![\p{L}\p{N}*])\*[^\s*][^*\n]*\*(?![\p{L}\p{N}*])/u,
@@ -18,7 +18,7 @@ const LONGEST = 20_000;
 const TOO_DEEP = /^(?:[ \t]*(?:>|[-*+](?= )|\d{1,9}[.)](?= ))){12,}/m;
 
 /** A table is filled up to its width in every row, so that a short text can be millions of cells. */
-const MOST_CELLS = 5_000;
+const MOST_CELLS = 2_000;
 const TABLE_RULE = /^[ \t]*[|:-][ \t|:-]*$/;
 
 /** How many cells the widest table of a text could have, if all its lines were rows. */
@@ -28,8 +28,28 @@ function cellsOf(text: string): number {
   return lines.length * widths.reduce((most, width) => Math.max(most, width), 0);
 }
 
+/** What begins or ends an element of its own, or could: emphasis, code, links, then items, quotes, headings, rows and paragraphs. */
+const MARKS = [
+  /\*+|~~+|`+|\[|<|:\/\/|@|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu,
+  /^[ \t]*(?:[-+>#|]|\d{1,9}[.)])|\n[ \t]*(?=\n)/gm,
+];
+const NOTE = /\[\^/g;
+/** A note is listed at the end and leads back from there. */
+const NOTE_WEIGHT = 4;
+/** What stands between fences is one element, whatever is in it. */
+const FENCED = /^ {0,3}(`{3,}|~{3,})(?![`~])[^\n]*\n(?:[\s\S]*?^ {0,3}\1[`~]*[ \t]*$|[\s\S]*)/gm;
+/** Some 200 ms of reading, on a slow machine a second. */
+const MOST_MARKS = 1_200;
+
+/** How many marks a text has outside of its code. */
+function marksOf(text: string): number {
+  const open = text.replace(FENCED, '```');
+  const count = (sign: RegExp) => open.match(sign)?.length ?? 0;
+  return MARKS.reduce((sum, sign) => sum + count(sign), 0) + NOTE_WEIGHT * count(NOTE);
+}
+
 /** Whether there is any Markdown in a text, and it is of a size that can be read while a page is looked at. */
 export function isMarkdown(text: string): boolean {
   if (text.length > LONGEST || TOO_DEEP.test(text) || !SIGNS.some((sign) => sign.test(text))) return false;
-  return cellsOf(text) <= MOST_CELLS;
+  return cellsOf(text) <= MOST_CELLS && marksOf(text) <= MOST_MARKS;
 }

@@ -200,6 +200,40 @@ describe('whether a text has Markdown in it', () => {
     expect(isMarkdown('> > > a')).toBe(true);
   });
 
+  it.each([
+    '*a* ',
+    '**a** ',
+    '_a_ ',
+    '`a` ',
+    '~~a~~ ',
+    '[a](b) ',
+    '<http://a> ',
+    'http://a.b ',
+    'a@b.cc ',
+    '- a\n',
+    '# a\n',
+    '> a\n\n',
+    '```\na\n```\n',
+  ])('leaves a text alone that is thousands of %j', (piece) => {
+    expect(isMarkdown(`**a**\n${piece.repeat(100)}`)).toBe(true);
+    expect(isMarkdown(`**a**\n${piece.repeat(1_500)}`)).toBe(false);
+  });
+
+  it('leaves a text alone that has hundreds of notes', () => {
+    const notes = (count: number) =>
+      Array.from({ length: count }, (_, place) => `**a**[^${place}]\n\n[^${place}]: b\n`).join('');
+    expect(isMarkdown(notes(20))).toBe(true);
+    expect(isMarkdown(notes(300))).toBe(false);
+  });
+
+  it('does not count what stands in code, nor signs inside of words', () => {
+    const code = 'const a = b[0]; // - `c` * d <e>\n- f\n'.repeat(400);
+    expect(isMarkdown(`\`\`\`js\n${code}\`\`\`\nThat is it.`)).toBe(true);
+    expect(isMarkdown(`~~~~\n\`\`\`\n${code}`)).toBe(true);
+    expect(isMarkdown(`**a** ${'order_id '.repeat(1_500)}`)).toBe(true);
+    expect(isMarkdown(code)).toBe(false);
+  });
+
   it.each(['[', '![', '*', '**a ', '_', '`', '<', '<a ', '~~', '(', '|', '[a](', '\n- ', '\n> '])(
     'reads the longest text it takes of nothing but %j',
     (piece) => {

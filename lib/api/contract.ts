@@ -5,6 +5,7 @@ import type { Strict } from '../run/json.ts';
 import { MAX_EDIT } from './edit-limit.ts';
 import { MAX_NOTE, MAX_TAG, MAX_TAGS } from './note-limits.ts';
 import { BoundedRecipe } from './recipe-limits.ts';
+import { isVisible, visibleName } from './visible-text.ts';
 
 /** The longest question that is taken, in characters. */
 export const MAX_QUESTION = 20_000;
@@ -92,7 +93,7 @@ export type ConversationPlace = z.infer<typeof ConversationPlace>;
 
 /** Body of `POST /api/runs`. */
 export const StartRunBody = z.strictObject({
-  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION)),
+  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION), isVisible),
   config: z.optional(RunConfigInput),
   /** Where in a conversation it is asked; absent for a question on its own. */
   conversation: z.optional(ConversationPlace),
@@ -154,9 +155,7 @@ export interface StartRunReply {
 export const NotesBody = z.strictObject({
   starred: z.optional(z.boolean()),
   /** All tags that it has from now on. */
-  tags: z.optional(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TAG))).check(z.maxLength(MAX_TAGS)),
-  ),
+  tags: z.optional(z.array(visibleName(MAX_TAG)).check(z.maxLength(MAX_TAGS))),
   note: z.optional(z.string().check(z.maxLength(MAX_NOTE))),
 });
 export type NotesBody = z.infer<typeof NotesBody>;
@@ -164,7 +163,7 @@ export type NotesBody = z.infer<typeof NotesBody>;
 /** Every error of the API. `code` is stable; `message` one sentence; `fix` what to do. */
 export interface ErrorReply {
   /** `latestVersion`: with `stale-version`, the number of the newest version of the recipe. */
-  error: { code: string; message: string; fix?: string; requestId?: string; latestVersion?: number };
+  error: { code: string; message: string; fix: string; latestVersion?: number };
 }
 
 /** What stands between a person and a model. `message` says in one sentence what to do; null when it is ready. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Outcome, Reason } from '../run/outcome.ts';
+import { visibleName } from './visible-text.ts';
 
 /** The longest title of a conversation, in characters. */
 export const MAX_TITLE = 200;
@@ -51,9 +52,7 @@ export interface ConversationReply extends ConversationEntry {
 }
 
 /** Body of `PATCH /api/conversations/:id`. */
-export const ConversationPatch = z.strictObject({
-  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE)),
-});
+export const ConversationPatch = z.strictObject({ title: visibleName(MAX_TITLE) });
 export type ConversationPatch = z.infer<typeof ConversationPatch>;
 
 /** Answer of `DELETE /api/conversations/:id`: how many runs went with it. */

@@ -1,6 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StreamEvent } from './client.ts';
-import { type EventFeed, type EventSourceLike, type FeedState, openEventFeed } from './event-feed.ts';
+import {
+  browserSurroundings,
+  type EventFeed,
+  type EventSourceLike,
+  type FeedState,
+  openEventFeed,
+} from './event-feed.ts';
 
 /** A browser whose time stands still until it is moved, and whose connections are opened by hand. */
 class FakeBrowser {
@@ -124,6 +130,40 @@ describe('the event feed', () => {
     ]);
   });
 
+  it('hands over one run at a time, each in its turn, so that no frame draws them all', () => {
+    open([
+      { id: 'a', after: 0 },
+      { id: 'b', after: 0 },
+    ]);
+    browser.last.open();
+    browser.last.send('a', step(1));
+    browser.last.send('b', step(1));
+    browser.pass(0);
+    browser.last.send('a', step(2));
+    expect(flushes).toEqual([['a', [1]]]);
+    browser.pass(16);
+    expect(flushes.at(-1)).toEqual(['b', [1]]);
+    browser.pass(33);
+    expect(flushes).toHaveLength(2);
+    browser.pass(1);
+    expect(flushes.at(-1)).toEqual(['a', [2]]);
+  });
+
+  it('hands everything over at once when the page is hidden', () => {
+    open([
+      { id: 'a', after: 0 },
+      { id: 'b', after: 0 },
+    ]);
+    browser.last.open();
+    browser.last.send('a', step(1));
+    browser.last.send('b', step(1));
+    browser.show(false);
+    expect(flushes).toEqual([
+      ['a', [1]],
+      ['b', [1]],
+    ]);
+  });
+
   it('follows all runs over one connection, with where each stands', () => {
     open([
       { id: 'a', after: 4 },
@@ -238,5 +278,53 @@ describe('the event feed', () => {
     browser.pass(10_000);
     expect(flushes).toEqual([['a', [1]]]);
     expect(browser.sources).toHaveLength(1);
+  });
+});
+
+describe('the browser of the event feed', () => {
+  const frames = new Map<number, () => void>();
+  const page = { hidden: false };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    frames.clear();
+    vi.stubGlobal('document', page);
+    vi.stubGlobal('requestAnimationFrame', (work: () => void) => frames.set(frames.size + 1, work).size);
+    vi.stubGlobal('cancelAnimationFrame', (frame: number) => frames.delete(frame));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    page.hidden = false;
+  });
+
+  it('waits for a frame, and does the work once when it comes', () => {
+    const work = vi.fn();
+    browserSurroundings.later(50, work);
+    vi.advanceTimersByTime(50);
+    expect(work).not.toHaveBeenCalled();
+    for (const frame of frames.values()) frame();
+    vi.runAllTimers();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it('does without a frame where none comes, be the page hidden or not', () => {
+    const work = vi.fn();
+    browserSurroundings.later(50, work);
+    vi.runAllTimers();
+    expect([work.mock.calls.length, frames.size]).toEqual([1, 0]);
+    page.hidden = true;
+    browserSurroundings.later(50, work);
+    vi.advanceTimersByTime(50);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('does nothing that was called off, before or while it waits for a frame', () => {
+    const work = vi.fn();
+    browserSurroundings.later(50, work)();
+    const callOff = browserSurroundings.later(50, work);
+    vi.advanceTimersByTime(50);
+    callOff();
+    vi.runAllTimers();
+    expect([work.mock.calls.length, frames.size]).toEqual([0, 0]);
   });
 });

@@ -45,22 +45,31 @@ export interface EventFeed {
   close(): void;
 }
 
-/** At most twenty flushes a second reach the page. */
+/** At most twenty flushes a second of each run reach the page. */
 const FLUSH_MS = 50;
+/** How long a flush waits for a frame. */
+const FRAME_WAIT_MS = 250;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 8_000;
 const CLOSED = 2;
 
-/** The browser itself. A flush waits for a frame, so it never runs between two. */
+/** The browser itself. A flush waits for a frame, so it never runs between two, unless no frame comes. */
 export const browserSurroundings: FeedSurroundings = {
   connect: (address) => new EventSource(address) as unknown as EventSourceLike,
   now: () => performance.now(),
   later(ms, work) {
     let frame = 0;
-    const timer = setTimeout(() => {
-      // A hidden page gets no frames.
-      if (document.hidden) work();
-      else frame = requestAnimationFrame(work);
+    let timer = setTimeout(() => {
+      // A hidden page gets no frames, and one that lies under another window may get none and not know that it is hidden.
+      if (document.hidden) return work();
+      frame = requestAnimationFrame(() => {
+        clearTimeout(timer);
+        work();
+      });
+      timer = setTimeout(() => {
+        cancelAnimationFrame(frame);
+        work();
+      }, FRAME_WAIT_MS);
     }, ms);
     return () => {
       clearTimeout(timer);
@@ -78,11 +87,21 @@ interface Followed {
   after: number;
   waiting: StreamEvent[];
   ended: boolean;
+  /** When its next events may be handed over, at the earliest. */
+  due: number;
 }
+
+const newlyFollowed = (after: number): Followed => ({
+  after,
+  waiting: [],
+  ended: false,
+  due: Number.NEGATIVE_INFINITY,
+});
 
 /**
  * Follows the events of all runs of a page over one connection: a browser allows six a host, and a seventh would block
- * even Stop. Events are gathered and handed over at most every 50 ms. A hidden page lets its connection go and catches
+ * even Stop. Events are gathered and handed over at most every 50 ms, each run's in a frame of its own, so that the more runs
+ * there are, the more frames are drawn, and none takes longer. A hidden page lets its connection go and catches
  * up when it is shown; the connection closes for good once every run has ended.
  */
 export function openEventFeed(options: FeedOptions): EventFeed {
@@ -95,8 +114,7 @@ class Feed implements EventFeed {
   #runs = new Map<string, Followed>();
   #source: EventSourceLike | null = null;
   #state: FeedState | null = null;
-  #lastFlush = Number.NEGATIVE_INFINITY;
-  #cancelFlush: (() => void) | null = null;
+  #planned: { at: number; cancel(): void } | null = null;
   #cancelRetry: (() => void) | null = null;
   #retryMs = FIRST_RETRY_MS;
   #isClosed = false;
@@ -105,17 +123,17 @@ class Feed implements EventFeed {
   constructor(options: FeedOptions) {
     this.#options = options;
     this.#around = options.surroundings ?? browserSurroundings;
-    for (const { id, after } of options.runs) this.#runs.set(id, { after, waiting: [], ended: false });
+    for (const { id, after } of options.runs) this.#runs.set(id, newlyFollowed(after));
     this.#stopWatching = this.#around.onVisibility(() => {
       if (!this.#around.isHidden()) return this.retry();
-      this.#flush();
+      this.#flushAll();
       this.#disconnect();
     });
     this.retry();
   }
 
   add(id: string, after: number): void {
-    this.#runs.set(id, { after, waiting: [], ended: false });
+    this.#runs.set(id, newlyFollowed(after));
     this.retry();
   }
 
@@ -138,7 +156,7 @@ class Feed implements EventFeed {
   }
 
   close(): void {
-    this.#flush();
+    this.#flushAll();
     this.#isClosed = true;
     this.#disconnect();
     this.#stopWatching();
@@ -179,21 +197,44 @@ class Feed implements EventFeed {
       run.waiting.push(event);
       if (event.type === 'run-end') run.ended = true;
     }
-    const wait = Math.max(0, this.#lastFlush + FLUSH_MS - this.#around.now());
-    this.#cancelFlush ??= this.#around.later(wait, () => this.#flush());
+    this.#plan();
+  }
+
+  /** The runs with events that were not handed over yet, the one whose turn it is first. */
+  #waiting(): [string, Followed][] {
+    return [...this.#runs].filter(([, run]) => run.waiting.length > 0).sort(([, a], [, b]) => a.due - b.due);
+  }
+
+  #plan(): void {
+    const [next] = this.#waiting();
+    if (!next) return;
+    const at = Math.max(next[1].due, this.#around.now());
+    // What is planned already may wait for its frame: it is not put off.
+    if (this.#planned && this.#planned.at <= at) return;
+    this.#planned?.cancel();
+    this.#planned = { at, cancel: this.#around.later(at - this.#around.now(), () => this.#flush()) };
   }
 
   #flush(): void {
-    this.#cancelFlush?.();
-    this.#cancelFlush = null;
-    this.#lastFlush = this.#around.now();
-    for (const [id, run] of this.#runs) {
-      if (run.waiting.length === 0) continue;
-      const events = run.waiting;
-      run.waiting = [];
-      this.#options.onEvents(id, events);
-    }
+    this.#planned = null;
+    const [next] = this.#waiting();
+    if (next) this.#handOver(...next);
+    this.#plan();
+    if (this.#going().length === 0 && this.#waiting().length === 0) this.#finish();
+  }
+
+  #flushAll(): void {
+    this.#planned?.cancel();
+    this.#planned = null;
+    for (const waiting of this.#waiting()) this.#handOver(...waiting);
     if (this.#going().length === 0) this.#finish();
+  }
+
+  #handOver(id: string, run: Followed): void {
+    const events = run.waiting;
+    run.waiting = [];
+    run.due = this.#around.now() + FLUSH_MS;
+    this.#options.onEvents(id, events);
   }
 
   #lose(source: EventSourceLike): void {

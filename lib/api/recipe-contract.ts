@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { Example, type Recipe } from '../run/config.ts';
 import { MAX_VERSION, RunConfigInput } from './contract.ts';
 import { BoundedDescriptions, fitForLog } from './recipe-limits.ts';
+import { visibleName } from './visible-text.ts';
 
 export { MAX_SYSTEM } from './edit-limit.ts';
 export { MAX_EXAMPLES } from './recipe-limits.ts';
 
-const RecipeName = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const RecipeName = visibleName(200);
 const VersionNote = z.string().check(z.trim(), z.maxLength(2_000));
 
 /** The loop settings that go with a recipe; what is left out keeps the server's default. Unknown fields are refused. */

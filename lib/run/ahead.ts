@@ -20,18 +20,20 @@ export interface AheadStep {
 /**
  * What is still to come after a moment: the blocks of the whole run that have not begun in what is shown of it. A block that is being
  * written is there, not ahead.
+ * @param most only the first so many steps
  */
-export function aheadOf(whole: Pick<Trajectory, 'steps'>, shown: Pick<Trajectory, 'steps'>): AheadStep[] {
+export function aheadOf(
+  whole: Pick<Trajectory, 'steps'>,
+  shown: Pick<Trajectory, 'steps'>,
+  most = Number.POSITIVE_INFINITY,
+): AheadStep[] {
   const current = shown.steps.at(-1);
-  const later = whole.steps.slice(shown.steps.length).map((step) => ({
-    n: step.n,
-    isWhole: true,
-    blocks: blocksOf(step),
-  }));
   const end = whole.steps[shown.steps.length - 1];
-  if (!current || !end) return later;
-  const rest = restOf(end, current);
-  return rest.length > 0 ? [{ n: current.n, isWhole: false, blocks: rest }, ...later] : later;
+  const rest = current && end ? restOf(end, current) : [];
+  const begun = current && rest.length > 0 ? [{ n: current.n, isWhole: false, blocks: rest }] : [];
+  const from = shown.steps.length;
+  const later = whole.steps.slice(from, from + most - begun.length);
+  return [...begun, ...later.map((step) => ({ n: step.n, isWhole: true, blocks: blocksOf(step) }))];
 }
 
 /** In the order in which the timeline shows them. */

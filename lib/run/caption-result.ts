@@ -1,7 +1,7 @@
 import { dayOf, fieldsOf, resultData, wordOf } from './caption-fields.ts';
 import { customerResult, orderResult, ordersResult } from './caption-orders.ts';
 import { otherResult } from './caption-other.ts';
-import { quotable, shortLine } from './caption-text.ts';
+import { looksLikeData, quotable, shortLine } from './caption-text.ts';
 import { caption, type Told } from './caption-words.ts';
 import type { Json } from './json.ts';
 import type { Call, ObservationState } from './trajectory.ts';
@@ -33,7 +33,9 @@ const TEMPLATES: Readonly<Record<string, (result: Result) => Told | null>> = {
   Search: searchResult,
   Calculator: ({ text, data }) => {
     const value = wordOf(fieldsOf(data).value) || shortLine(text, 60);
-    return value === '' ? null : { says: [caption('result.value', { value: { figure: value } })] };
+    return value === '' || looksLikeData(value)
+      ? null
+      : { says: [caption('result.value', { value: { figure: value } })] };
   },
   searchOrders: ({ data }) => ordersResult(data),
   getCustomer: ({ data }) => customerResult(data),

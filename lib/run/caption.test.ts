@@ -97,6 +97,7 @@ test('orders come back as a small table, whether as data or as text; of many the
 
 test.each<[string, Partial<ObservationState>, string[]]>([
   ['Calculator', { text: '1340', data: { value: '1340' } }, ['result.value']],
+  ['Calculator', { text: '{"value": ["cut', data: undefined }, ['result.data']],
   ['Search', { text: 'Paris', data: { kind: 'answer', results: [] } }, ['result.answer']],
   [
     'Search',

@@ -14,7 +14,12 @@ export function ownStart(trajectory: Pick<Trajectory, 'origin' | 'steps'>): numb
   return kept?.amends.at(-1)?.t ?? kept?.updatedAt ?? 0;
 }
 
-/** How long a run itself took so far, in milliseconds: like its tokens and its cost, without the steps that it took over. */
+/**
+ * A run's duration, in milliseconds: the one that every page, list and export prints. It is the time that somebody waited for this
+ * run, from when it was asked for, or continued, to its last event; a wait in line counts. What it took over from an earlier
+ * run was waited for there, so that, like tokens and cost, no time counts twice. Only a player shows the whole recording,
+ * with what was taken over, since it plays that too.
+ */
 export function ownTime(trajectory: Pick<Trajectory, 'origin' | 'steps' | 't'>): number {
   return Math.max(0, trajectory.t - ownStart(trajectory));
 }

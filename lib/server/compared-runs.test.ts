@@ -102,5 +102,8 @@ describe('runs that are offered', () => {
     const { same, others } = await runsToOffer(store, question, recordings);
     expect(ids(same)).toEqual(['r1', 'r2']);
     expect(ids(others)).toEqual(['b', 'a', 'r3']);
+    // A list that has the recordings too offers each of them once.
+    expect(ids((await runsToOffer(recorded, question, recordings)).same)).toEqual(['r1', 'r2']);
+    expect((await pairsToOffer(recorded, recordings)).map(ids)).toEqual([['r2', 'r1']]);
   });
 });

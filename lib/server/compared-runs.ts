@@ -60,7 +60,7 @@ const SEARCHED = 120;
 
 /**
  * Runs that could stand beside those shown: those on the same question first, then other recent ones; the newest first, and
- * the recordings, which no list has, after them.
+ * the recordings after them.
  */
 export async function runsToOffer(
   store: RunStore,
@@ -71,10 +71,21 @@ export async function runsToOffer(
     store.list({ limit: LOOK_BACK }),
     question === null ? null : store.list({ limit: LOOK_BACK, text: question.slice(0, SEARCHED).trim() }),
   ]);
+  const own = ownRuns(recordings);
   const isSame = (run: RunSummary) => question !== null && sameQuestion(run.question) === sameQuestion(question);
   return {
-    same: [...(found?.items ?? []).filter(isSame).slice(0, 20), ...recordings.filter(isSame)],
-    others: [...recent.items.filter((run) => !isSame(run)).slice(0, 20), ...recordings.filter((run) => !isSame(run))],
+    same: [
+      ...own(found?.items ?? [])
+        .filter(isSame)
+        .slice(0, 20),
+      ...recordings.filter(isSame),
+    ],
+    others: [
+      ...own(recent.items)
+        .filter((run) => !isSame(run))
+        .slice(0, 20),
+      ...recordings.filter((run) => !isSame(run)),
+    ],
   };
 }
 
@@ -87,10 +98,18 @@ export async function pairsToOffer(
   recordings: readonly RunSummary[],
 ): Promise<[RunSummary, RunSummary][]> {
   const { items } = await store.list({ limit: LOOK_BACK });
-  const byQuestion = Map.groupBy([...items, ...recordings], ({ question }) => sameQuestion(question));
+  const byQuestion = Map.groupBy([...ownRuns(recordings)(items), ...recordings], ({ question }) =>
+    sameQuestion(question),
+  );
   return [...byQuestion.values()]
     .flatMap(([newest, before]): [RunSummary, RunSummary][] => (newest && before ? [[before, newest]] : []))
     .slice(0, 6);
+}
+
+/** Takes the recordings out of a list, where they stand by their date. */
+function ownRuns(recordings: readonly RunSummary[]): (runs: readonly RunSummary[]) => RunSummary[] {
+  const ids = new Set(recordings.map(({ id }) => id));
+  return (runs) => runs.filter(({ id }) => !ids.has(id));
 }
 
 function sameQuestion(question: string): string {

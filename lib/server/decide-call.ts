@@ -1,5 +1,6 @@
 import type { DecideBody } from '../api/contract.ts';
 import { fold } from '../run/fold.ts';
+import { waitingCalls } from '../run/waiting-calls.ts';
 import type { RunStore } from '../store/run-store.ts';
 import { noSuchRun, type Problem } from './problem.ts';
 import type { Questions } from './questions.ts';
@@ -18,7 +19,7 @@ interface DecideMeans {
 /** Answers a call that waits for a person; null when it goes on now, or what stands in the way. */
 export type DecideCall = (runId: string, callId: string, body: DecideBody) => Promise<Problem | null>;
 
-/** Takes what people decide about calls. */
+/** Takes what people decide about calls, and passes on what is decided about one of another process to that. */
 export function createDecideCall({ store, questions, isHere, redact }: DecideMeans): DecideCall {
   return async (runId, callId, { choice, text }) => {
     if (choice === 'write' && text === undefined) return NO_TEXT;
@@ -29,7 +30,9 @@ export function createDecideCall({ store, questions, isHere, redact }: DecideMea
     if ('status' in log) return noSuchRun(runId);
     const run = fold(log.events);
     if (!run.steps.some(({ calls }) => calls.some((call) => call.callId === callId))) return noSuchCall(callId);
-    return run.end || isHere(runId) ? NOT_WAITING : ELSEWHERE;
+    const isWaiting = waitingCalls(run).some((call) => call.callId === callId);
+    if (!isWaiting || isHere(runId)) return NOT_WAITING;
+    return (await store.askToDecide(runId, callId, decision)) ? null : NOT_WAITING;
   };
 }
 
@@ -45,13 +48,6 @@ const NOT_WAITING: Problem = {
   code: 'call-not-waiting',
   message: 'This call does not wait for a person.',
   fix: 'It may have been answered meanwhile; look at the run.',
-};
-
-const ELSEWHERE: Problem = {
-  status: 409,
-  code: 'runs-elsewhere',
-  message: 'Another server on the same database runs this run.',
-  fix: 'Answer on the page of that server.',
 };
 
 function noSuchCall(callId: string): Problem {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Agent } from 'undici';
 import type { Reach } from './address.ts';
 import { checkAddress, checkedLookup, egressError, type Lookup, resolveName } from './checked-lookup.ts';
-import { type DispatchInit, dispatchFetch } from './dispatch-fetch.ts';
+import { type DispatchInit, dispatchFetch } from './egress-dispatch.ts';
 
 /** Where outgoing requests may go. */
 export interface EgressOptions {

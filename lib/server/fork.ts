@@ -124,7 +124,12 @@ function problemOf(step: TrajectoryStep, edits: ForkEdits, config: RunConfig): P
     return unknownName('tool', tool, names);
   const fault = action?.input === undefined ? null : inputFault(action.input);
   if (fault === null) return undefined;
-  return { status: 422, code: 'bad-input', message: `edits.action.input cannot be taken: ${fault}` };
+  return {
+    status: 422,
+    code: 'bad-input',
+    message: `edits.action.input cannot be taken: ${fault}`,
+    fix: 'Send a smaller or simpler input, or leave it out to keep the recorded one.',
+  };
 }
 
 function tooLong(field: string): Problem {

@@ -17,6 +17,11 @@ beforeAll(async () => {
     hosts: loopbackHosts(port),
     dev: false,
     async next(request, response) {
+      if (request.url === '/api/unheard') {
+        response.statusCode = 405;
+        response.end();
+        return;
+      }
       let body = '';
       for await (const chunk of request) body += chunk;
       passed.push({ url: request.url ?? '', headers: request.headers, body });
@@ -65,8 +70,14 @@ describe('the front door', () => {
 
   it('refuses two Hosts, paths that cannot be decoded, and methods that nothing here has', async () => {
     expect(status(await get('/', { Host: `127.0.0.1:${port}` }))).toBe(400);
-    for (const path of ['/api/runs/%00', '/api/runs/%E0%A4%A', '/runs/%ff']) expect(status(await get(path))).toBe(400);
+    for (const path of ['/api/runs/%00', '/api/runs/%E0%A4%A', '/_next/%ff']) expect(status(await get(path))).toBe(400);
     for (const method of ['TRACE', 'OPTIONS', 'PROPFIND']) expect(status(await get('/api/runs', {}, method))).toBe(405);
+  });
+
+  it('leads to a page that can be shown where the address of a page cannot be decoded', async () => {
+    const answer = await get('/runs/%ff');
+    expect(status(answer)).toBe(307);
+    expect(answer).toMatch(/^location: \/runs\/-\r$/im);
   });
 
   it.each(['localhost', '127.0.0.1', '[::1]'])('lets the loopback name %s in', async (name) => {
@@ -140,6 +151,27 @@ describe('the front door', () => {
 
   it('answers 400 to what is no HTTP', async () => {
     expect(status(await raw('HELLO\r\n\r\n'))).toBe(400);
+  });
+
+  it('says with every refusal what is wrong and what to do, in the one shape of errors', async () => {
+    const large = { 'content-length': String(MAX_BODY + 1) };
+    const answers = await Promise.all([
+      get('//evil.example/'),
+      get('/api/runs', {}, 'TRACE'),
+      get('/', { 'content-length': '0' }, 'POST'),
+      get('/_next/image?url=x'),
+      get('/api/runs', { origin: 'null' }),
+      get('/api/runs', large, 'POST'),
+      get('/api/unheard', { 'content-length': '0' }, 'PUT'),
+    ]);
+    const said = answers.map((answer) => JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error);
+    expect(said.map(({ code }) => code)).toEqual([
+      'bad-target',
+      ...['method-not-allowed', 'method-not-allowed', 'not-found', 'foreign-origin', 'too-large', 'method-not-allowed'],
+    ]);
+    for (const { message, fix } of said)
+      expect([message, fix]).toEqual(Array(2).fill(expect.stringMatching(/^[A-Z].+\.$/)));
+    expect(answers.map(status)).toEqual([400, 405, 405, 404, 403, 413, 405]);
   });
 
   it('has no image service', async () => {

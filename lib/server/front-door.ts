@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '../api/contract.ts';
+import { fillBareRefusal } from './front-door-bare-refusal.ts';
+import { pageInstead } from './page-instead.ts';
 
 /** The largest body that is taken, in bytes, and the largest request head. */
 export const MAX_BODY = 1_048_576;
@@ -28,10 +30,14 @@ export function loopbackHosts(port: number): Set<string> {
   return new Set([...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])]);
 }
 
+/** Why a request is not let in, in the shape of the API's errors. Without a message the answer has no body. */
 interface Refusal {
   status: number;
   code: string;
   message: string;
+  fix: string;
+  /** The page that says so to a person. */
+  location?: string;
 }
 
 function isStateChange(method: string): boolean {
@@ -60,27 +66,53 @@ export function refuse(
 ): Refusal | null {
   const url = request.url ?? '';
   if (!hasOneHost(request)) return BAD_TARGET;
-  if (!hosts.has((request.headers.host ?? '').toLowerCase())) return { status: 421, code: 'wrong-host', message: '' };
-  if (!isUsableTarget(url)) return BAD_TARGET;
+  if (!hosts.has((request.headers.host ?? '').toLowerCase())) return WRONG_HOST;
+  if (!isUsableTarget(url)) return badTarget(request.method ?? '', url);
   if (!METHODS.has(request.method ?? '')) {
-    return { status: 405, code: 'method-not-allowed', message: `There is no ${request.method} here.` };
+    return notAllowed(`There is no ${request.method} here.`, `Use one of: ${[...METHODS].join(', ')}.`);
   }
   const { pathname } = new URL(url, 'http://x');
-  if (pathname.startsWith('/_next/image'))
-    return { status: 404, code: 'not-found', message: 'There is no image service here.' };
+  if (pathname.startsWith('/_next/image')) return NO_IMAGES;
   const isApi = pathname === '/api' || pathname.startsWith('/api/');
   if (isStateChange(request.method ?? 'GET') && !isApi && !(dev && pathname.startsWith('/__nextjs'))) {
-    return { status: 405, code: 'method-not-allowed', message: 'Pages are only read.' };
+    return notAllowed('Pages are only read.', 'Send changes to an address below /api; see docs/api.md.');
   }
   if (isForbidden(request, pathname, hosts)) {
-    return { status: 403, code: 'foreign-origin', message: 'This request comes from another site.' };
+    return FOREIGN;
   }
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY) return TOO_LARGE;
   return null;
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-const BAD_TARGET: Refusal = { status: 400, code: 'bad-target', message: 'The address of this request cannot be used.' };
+const BAD_TARGET: Refusal = {
+  status: 400,
+  code: 'bad-target',
+  message: 'The address of this request cannot be used.',
+  fix: 'Send one Host header and a path that begins with one slash, of at most 8,000 characters.',
+};
+function badTarget(method: string, url: string): Refusal {
+  const location = pageInstead(method, url);
+  return location === null ? BAD_TARGET : { ...BAD_TARGET, status: 307, location };
+}
+// Whoever asks for another host is told nothing of this one.
+const WRONG_HOST: Refusal = { status: 421, code: 'wrong-host', message: '', fix: '' };
+const NO_IMAGES: Refusal = {
+  status: 404,
+  code: 'not-found',
+  message: 'There is no image service here.',
+  fix: 'Fetch the picture from its own address.',
+};
+const FOREIGN: Refusal = {
+  status: 403,
+  code: 'foreign-origin',
+  message: 'This request comes from another site.',
+  fix: 'Send it from a page of this server, or from a program without an Origin header.',
+};
+const notAllowed = (message: string, fix: string): Refusal => ({
+  ...{ status: 405, code: 'method-not-allowed' },
+  ...{ message, fix },
+});
 
 /** A path of this server. Absolute-form and `//host` targets would make a second opinion about the host. */
 function isUsableTarget(url: string): boolean {
@@ -97,17 +129,21 @@ function hasOneHost(request: IncomingMessage): boolean {
   return request.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length <= 1;
 }
 
-const TOO_LARGE: Refusal = { status: 413, code: 'too-large', message: `A body may have at most ${MAX_BODY} bytes.` };
+const TOO_LARGE: Refusal = {
+  status: 413,
+  code: 'too-large',
+  message: `A body may have at most ${MAX_BODY} bytes.`,
+  fix: 'Send less, such as a shorter text or fewer examples.',
+};
 
 function answerRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-  const body =
-    refusal.message === ''
-      ? ''
-      : JSON.stringify({ error: { code: refusal.code, message: refusal.message } } satisfies ErrorReply);
-  response.writeHead(refusal.status, {
+  const { status, code, message, fix, location } = refusal;
+  const body = message === '' ? '' : JSON.stringify({ error: { code, message, fix } } satisfies ErrorReply);
+  response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
+    ...(location !== undefined && { location }),
     connection: 'close',
   });
   response.end(body);
@@ -208,6 +244,7 @@ export function attachFrontDoor(server: Server, options: FrontDoorOptions): void
     }
     dropSteering(request, options.dev);
     guardHeaders(request, response, options.dev);
+    if (request.url?.startsWith('/api/')) fillBareRefusal(response);
     if (!isStateChange(request.method ?? 'GET')) {
       options.next(request, response);
       return;

@@ -47,6 +47,7 @@ describe('the query of the list', () => {
     ['cursor=%00', 'bad-cursor'],
     [`q=${'x'.repeat(501)}`, 'bad-search'],
   ])('refuses %s in a sentence', (query, code) => {
-    expect(read(query)).toMatchObject({ status: 400, code, message: expect.stringMatching(/\.$/) });
+    const sentence = expect.stringMatching(/\.$/);
+    expect(read(query)).toMatchObject({ status: 400, code, message: sentence, fix: sentence });
   });
 });

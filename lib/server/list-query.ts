@@ -34,16 +34,21 @@ export function readPage(params: URLSearchParams): Pick<ListQuery, 'limit' | 'cu
   if (text !== undefined && text.length > 500) return bad('search', 'q is longer than 500 characters.');
   const cursor = params.get('cursor') ?? undefined;
   if (cursor !== undefined && !/^[\w.:-]{1,400}$/.test(cursor)) {
-    return {
-      ...bad('cursor', 'cursor is not one that this list gave.'),
-      fix: 'Leave it out to start at the beginning of the list.',
-    };
+    return bad(
+      'cursor',
+      'cursor is not one that this list gave.',
+      'Leave it out to start at the beginning of the list.',
+    );
   }
   return { limit: Number(limit), cursor, text };
 }
 
-function bad(what: string, message: string): Problem {
-  return { status: 400, code: `bad-${what}`, message };
+function bad(
+  what: string,
+  message: string,
+  fix = 'See "List runs" in docs/api.md for what it can be, or leave it out.',
+): Problem {
+  return { status: 400, code: `bad-${what}`, message, fix };
 }
 
 /** The words of which there are only some. */

@@ -8,6 +8,7 @@ import type { ModelSource } from '../models/model-source.ts';
 import { PRESETS } from '../prompt/recipe.ts';
 import type { EventOf, UnnumberedEvent } from '../run/events.ts';
 import { type OpenedStore, openStore } from '../store/open-store.ts';
+import type { RunStore } from '../store/run-store.ts';
 import { earlierCalls } from '../tools/earlier-calls.ts';
 import { toolRunner } from '../tools/run-tool.ts';
 import { createPlaces } from './conversation-places.ts';
@@ -109,7 +110,7 @@ function agentStarter(models: Models, { tools, kept, openTape }: ToolSet, questi
 }
 
 /** The recipes of this server: its presets, and what is stored. */
-function openRecipes({ recipes, store }: OpenedStore): Recipes {
+function openRecipes({ recipes }: OpenedStore, store: RunStore): Recipes {
   return createRecipes({
     store: recipes,
     runs: store,
@@ -191,7 +192,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
   const toolSet = openToolSet(env, { orders, now, frozen: opened.frozen, redact: redactStored });
   const lease = { isShared: opened.kind === 'postgres', leaseMs: env.LEASE_MS };
   const recovery = await startRecovery({ store, recorder, clock: systemClock, ...lease });
-  const recipes = openRecipes(opened);
+  const recipes = openRecipes(opened, store);
   const questions = createQuestions();
   const runs = createRunManager({
     ...{ store, recorder, clock: systemClock },
@@ -201,6 +202,7 @@ export async function openServices(env: Environment): Promise<OpenedServices> {
     startAgent: agentStarter(models, toolSet, questions),
     keepTape: toolSet.keepTape,
     newRunId: () => newId(),
+    decide: questions.decide,
     places: createPlaces({ conversations: opened.conversations, runs: store, newId: () => newId() }),
     ...{ caps: env, redact: redactStored, heartbeatMs: env.LEASE_MS / BEATS_A_LEASE },
   });

@@ -7,7 +7,7 @@ export interface Problem {
   /** One sentence. */
   message: string;
   /** What to do about it. */
-  fix?: string;
+  fix: string;
   /** With `stale-version`: the number of the newest version of the recipe. */
   latestVersion?: number;
   headers?: Record<string, string>;

@@ -27,6 +27,7 @@ export const BAD_VERSION: Problem = {
   status: 400,
   code: 'bad-version',
   message: 'A version is a whole number from 1.',
+  fix: 'GET /api/recipes/:id lists the versions of a recipe.',
 };
 
 /** The answer for a save on top of a version that is not the newest any more. */
@@ -70,5 +71,15 @@ export function tooLargeRecipe({ system, examples }: RecipeText): Problem | unde
 /** The answer for a file that is not a recipe that can be read here. */
 export function badRecipeFile({ code, message }: RecipeFileError): Problem {
   const status = code === 'recipe-too-large' ? 413 : code === 'recipe-version-newer' ? 422 : 400;
-  return { status, code, message };
+  return { status, code, message, fix: FILE_FIXES[code] };
 }
+
+const FILE_FIXES: Record<RecipeFileError['code'], string> = {
+  'recipe-too-large': 'Take out examples or shorten them, then import it again.',
+  'recipe-version-newer': 'Update the playground, or export the recipe from a version like this one.',
+  'recipe-not-json': 'Pick a file that was exported from a recipe here, whole and unchanged.',
+  'recipe-not-a-recipe': 'Pick a file that was exported from a recipe here.',
+  'recipe-bad-field': 'Correct that field in the file, then import it again.',
+  'recipe-bad-key': 'Give that field another name in the file, then import it again.',
+  'recipe-too-deep': 'Make that field simpler in the file, then import it again.',
+};

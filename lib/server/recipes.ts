@@ -137,8 +137,8 @@ async function withRoom<T>(save: () => Promise<T | Problem>): Promise<T | Proble
   try {
     return await save();
   } catch (error) {
-    const { code, message, fix } = error as { code?: unknown; message: string; fix?: string };
+    const { code, message, fix } = error as { code?: unknown; message: string; fix: string };
     if (code !== 'storage-full') throw error;
-    return { status: 507, code, message, ...(fix !== undefined && { fix }) };
+    return { status: 507, code, message, fix };
   }
 }

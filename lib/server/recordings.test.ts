@@ -8,6 +8,7 @@ import { RECORDED } from '../../scripts/recordings/recorded.ts';
 import { checkLegal } from '../run/legal.ts';
 import { writeLogFile } from '../run/log-file.ts';
 import { memoryRunStore } from '../store/memory.ts';
+import type { RunSummary } from '../store/run-store.ts';
 import { collect, sampleRun } from '../store/sample-run.ts';
 import { type Recordings, readRecordings, withRecordings } from './recordings.ts';
 
@@ -68,7 +69,7 @@ describe('the store with recordings under it', () => {
     expect(readRecordings(join(folder, 'nowhere'), () => undefined).list()).toEqual([]);
   });
 
-  it('reads a recording as any other run, and never lists or changes it', async () => {
+  it('reads and lists a recording as any other run, and never changes it', async () => {
     const own = memoryRunStore();
     const store = withRecordings(own, recordings);
     await store.create(sampleRun('mine'));
@@ -76,8 +77,16 @@ describe('the store with recordings under it', () => {
     expect(await store.get(id)).toMatchObject({ id, status: 'ended' });
     expect(await collect(store.read(id, { after: 0, follow: true }))).toEqual(recordings.log(id));
     expect(await collect(store.read(id, { after: lastSeq - 1, follow: false }))).toHaveLength(1);
-    expect((await store.list({ limit: 10 })).items.map((run) => run.id)).toEqual(['mine']);
+    expect(new Set((await store.list({ limit: 10 })).items.map((run) => run.id))).toEqual(new Set(['mine', id]));
     expect(await store.annotate(id, { isStarred: true })).toBeNull();
+    const { recipeId, recipeVersion, question, answer } = recordings.list()[0] as RunSummary;
+    const found = async (text: string) => (await store.list({ limit: 10, text })).items.map((run) => run.id);
+    expect(await found(question.toUpperCase())).toEqual([id]);
+    expect(await found(`${answer}`.slice(0, 20))).toEqual([id]);
+    expect((await store.list({ limit: 10, recipe: { id: recipeId, version: recipeVersion } })).total).toBe(1);
+    expect((await store.choices()).recipes.map((recipe) => recipe.id).sort()).toEqual(['classic', recipeId].sort());
+    const uses = [{ id: recipeId, version: recipeVersion, runs: 1 }];
+    expect(await store.recipeUse()).toEqual(expect.arrayContaining([...uses, { id: 'classic', version: 1, runs: 1 }]));
     expect(await store.remove(id)).toBe(false);
     expect(await store.get('mine')).toMatchObject({ id: 'mine' });
   });

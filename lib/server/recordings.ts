@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import type { RunEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
 import { readLogFile } from '../run/log-file.ts';
-import type { RunStore, RunSummary } from '../store/run-store.ts';
+import { memoryChoices } from '../store/memory-list.ts';
+import { sortedChoices } from '../store/run-choices.ts';
+import type { RecipeUse, RunChoices, RunStore, RunSummary } from '../store/run-store.ts';
+import { tidySummary } from '../store/summary-row.ts';
+import { listWithRecordings } from './list-with-recordings.ts';
 import { summaryOf } from './run-summary.ts';
 import { startSummary } from './start-summary.ts';
 
@@ -52,20 +56,47 @@ function readRecording(path: string): { summary: RunSummary; events: RunEvent[] 
   const events = read.events as RunEvent[];
   const [start] = events;
   if (start?.type !== 'run-start' || events.at(-1)?.type !== 'run-end') return 'it is not the log of a whole run.';
-  return { summary: summaryOf(fold(events), startSummary(start)), events };
+  return { summary: tidySummary(summaryOf(fold(events), startSummary(start))), events };
 }
 
-/** The store with the recordings under it: they can be looked up and read, and are never listed. */
+/** The store with the recordings under it: they are found, listed, counted and read like any run, and never changed. */
 export function withRecordings(store: RunStore, recordings: Recordings): RunStore {
-  const listed = new Map(recordings.list().map((summary) => [summary.id, summary]));
+  const summaries = recordings.list();
+  const listed = new Map(summaries.map((summary) => [summary.id, summary]));
+  const uses = summaries.map(({ recipeId, recipeVersion }) => ({ id: recipeId, version: recipeVersion, runs: 1 }));
   return {
     ...store,
     get: async (id) => listed.get(id) ?? store.get(id),
+    list: (query) => listWithRecordings(store, summaries, query),
+    choices: async () => joinedChoices(memoryChoices(summaries), await store.choices()),
+    recipeUse: async () => joinedUse([...uses, ...(await store.recipeUse())]),
     read: (id, options) => {
       const log = recordings.log(id);
       return log ? readRecorded(log, options.after) : store.read(id, options);
     },
   };
+}
+
+/** The choices of both; where they name the same thing, as the second does. */
+function joinedChoices(one: RunChoices, other: RunChoices): RunChoices {
+  const named = (of: (choices: RunChoices) => RunChoices['models']) => [
+    ...new Map([...of(one), ...of(other)].map((entry) => [entry.id, entry])).values(),
+  ];
+  return sortedChoices({
+    models: named(({ models }) => models),
+    dialects: [...new Set([...one.dialects, ...other.dialects])],
+    recipes: named(({ recipes }) => recipes),
+    tools: [...new Set([...one.tools, ...other.tools])],
+    tags: [...new Set([...one.tags, ...other.tags])],
+  });
+}
+
+/** Every version once, with all of its runs. */
+function joinedUse(uses: readonly RecipeUse[]): RecipeUse[] {
+  const byVersion = Map.groupBy(uses, ({ id, version }) => `${version} ${id}`);
+  return [...byVersion.values()].flatMap(([first, ...rest]) =>
+    first ? [{ ...first, runs: rest.reduce((sum, { runs }) => sum + runs, first.runs) }] : [],
+  );
 }
 
 async function* readRecorded(log: readonly RunEvent[], after: number): AsyncGenerator<RunEvent> {

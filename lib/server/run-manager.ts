@@ -4,7 +4,7 @@ import type { Clock } from '../run/clock.ts';
 import type { RunConfig } from '../run/config.ts';
 import { type EventOf, LOG_VERSION, type UnnumberedEvent } from '../run/events.ts';
 import { fold } from '../run/fold.ts';
-import type { RunStore } from '../store/run-store.ts';
+import type { CallDecision, RunStore } from '../store/run-store.ts';
 import { NO_PLACES, type Places } from './conversation-places.ts';
 import { endInQueue, type StopReason } from './end-in-queue.ts';
 import { planFork, planRerun } from './fork.ts';
@@ -73,6 +73,8 @@ export interface RunManagerOptions {
   caps?: RunCaps;
   /** Takes secrets out of what is stored of a run's start; the run itself is played as it was asked for. */
   redact?: RedactValue;
+  /** Lets a call of this process go on that somebody decided about in another one. */
+  decide?: (runId: string, callId: string, decision: CallDecision) => void;
   /** Milliseconds between heartbeats; a run whose owner is silent for long is ended as interrupted by another process. */
   heartbeatMs?: number;
 }
@@ -109,7 +111,8 @@ class LiveRuns implements RunManager {
     this.#queue = createQueue(options.limits.running);
     const { store, owner, heartbeatMs: everyMs = HEARTBEAT_MS } = options;
     const end = (id: string, reason: StopReason['reason']) => void this.#abort(id, reason);
-    this.#heart = startHeart({ store, owner, everyMs, live: () => this.live(), end });
+    const decide = options.decide ?? (() => undefined);
+    this.#heart = startHeart({ store, owner, everyMs, live: () => this.live(), end, decide });
   }
 
   async start(body: StartRunBody, idempotencyKey: string | null): Promise<Started | Problem> {

@@ -12,7 +12,7 @@ import type { RunManager } from './run-manager.ts';
 /** Everything a page or a route handler may ask for. Built once by `server.ts`; see `open-services.ts`. */
 export interface Services {
   store: RunStore;
-  /** The runs that come with the playground; `store` reads them too, and never lists them. */
+  /** The runs that come with the playground; `store` lists and reads them too. */
   recordings: Recordings;
   runs: RunManager;
   conversations: Conversations;

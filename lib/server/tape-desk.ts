@@ -40,6 +40,7 @@ export interface TapeDeskOptions {
   limits?: Partial<KeptLimits>;
   frozen?: FrozenStore;
   store?: RunStore;
+  heartbeatMs?: number;
 }
 
 /** A server for tests: real manager, recorder, loop, tool runner and tapes. The model and the one tool do as they are told. */
@@ -84,6 +85,8 @@ export function tapeDesk(options: TapeDeskOptions = {}): TapeDesk {
     keepTape: ownTapeKeeper(tools, means),
     startAgent: agentStarter(tools, openTape, questions, options.script),
     newRunId: () => `run-${++ids}`,
+    decide: questions.decide,
+    ...(options.heartbeatMs !== undefined && { heartbeatMs: options.heartbeatMs }),
   });
   const decide = createDecideCall({ store, questions, isHere: (id) => runs.live().includes(id), redact });
   const log = (id: string) => collect(store.read(id, { after: 0, follow: true }));

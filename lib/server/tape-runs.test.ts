@@ -3,6 +3,7 @@ import { finish } from '../models/replies.ts';
 import type { RunEvent } from '../run/events.ts';
 import { checkLegal } from '../run/legal.ts';
 import { memoryFrozenStore } from '../store/frozen-memory.ts';
+import { memoryRunStore } from '../store/memory.ts';
 import { StoreError } from '../store/store-error.ts';
 import { toolError } from '../tools/tool-error.ts';
 import { createRecorder } from './recorder.ts';
@@ -230,6 +231,27 @@ describe('a run that asks about a call', () => {
     expect((await desk.calls(one)).map((told) => told.split(': ')[1])).toEqual(['not-on-tape (tape)', 'mine (edited)']);
     expect((await desk.store.get(other))?.status).toBe('running');
     expect(desk.live).toEqual([]);
+  });
+
+  it.each([
+    ['at once', {}, {}],
+    ['at its next heartbeat when it was not told at once', { onDecided() {} }, { heartbeatMs: 5 }],
+  ])('goes on as a person decides in another process, %s; the first word counts', async (_, deaf, options) => {
+    const store = memoryRunStore();
+    desk = tapeDesk({ store: { ...store, ...deaf }, ...options });
+    const other = tapeDesk({ store, frozen: desk.frozen });
+    const { id, callId } = await asked('x');
+    expect(await other.decide(id, 'nope', { choice: 'live' })).toMatchObject({ code: 'call-not-found' });
+    const text = `I say ${DESK_SECRET}`;
+    const first = other.decide(id, callId, { choice: 'write', text });
+    const second = other.decide(id, callId, { choice: 'fail' });
+    expect([await first, await second]).toEqual([null, expect.objectContaining({ code: 'call-not-waiting' })]);
+    const [told = ''] = await desk.calls(id);
+    expect(told).toMatch(/^x: I say .* \(edited\)$/);
+    expect(told).not.toContain(DESK_SECRET);
+    expect(await other.decide(id, callId, { choice: 'live' })).toMatchObject({ code: 'call-not-waiting' });
+    expect(desk.live).toEqual([]);
+    await other.runs.close(0);
   });
 
   it('says what is wrong with a decision', async () => {

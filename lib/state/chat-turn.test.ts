@@ -41,8 +41,16 @@ describe('the figures of a question', () => {
     expect(turnFigures(TURN, emptyTrajectory()).steps).toBe(3);
   });
 
-  it('are those of the log once it is here, with the answer as far as it is written', () => {
-    const figures = turnFigures(TURN, run(begin, writes('thought', 'So.'), writes('answer', 'It i')));
+  it('are what the server told of an end that the log has not reached here', () => {
+    const figures = turnFigures(TURN, run(begin, writes('answer', 'Th')));
+    expect(figures).toMatchObject({ outcome: 'limited', answer: 'That.', isWriting: false });
+  });
+
+  it('are those of the log while it goes on, with the answer as far as it is written', () => {
+    const figures = turnFigures(
+      { ...TURN, status: 'running' },
+      run(begin, writes('thought', 'So.'), writes('answer', 'It i')),
+    );
     expect(figures).toMatchObject({ outcome: null, answer: 'It i', isWriting: true, steps: 1, elapsedMs: 300 });
   });
 });
@@ -73,12 +81,13 @@ test('at every moment of a run there is something to say, and at its end the fig
   fc.assert(
     fc.property(legalLog(), (log) => {
       let trajectory = emptyTrajectory();
+      const going = { ...TURN, status: 'running' as const };
       for (const event of log) {
         trajectory = foldEvent(trajectory, event);
         expect(doingOf(trajectory).kind).toBeTruthy();
-        expect(turnFigures(TURN, trajectory).steps).toBeGreaterThanOrEqual(0);
+        expect(turnFigures(going, trajectory).steps).toBeGreaterThanOrEqual(0);
       }
-      const { answer, outcome } = turnFigures(TURN, trajectory);
+      const { answer, outcome } = turnFigures(going, trajectory);
       expect(outcome).toBe(trajectory.end?.outcome ?? null);
       if (trajectory.answer) expect(answer).toBe(trajectory.answer.text);
     }),

@@ -23,9 +23,10 @@ export interface TurnFigures {
   marks: string;
 }
 
-/** What the server told of a run, or, once its log is here, what that says: it is never behind. */
+/** What the server told of a run, or what its log says, whichever is further: a log of which only a part is here is behind the end. */
 export function turnFigures(turn: ConversationTurn, trajectory: Trajectory | null): TurnFigures {
-  return trajectory === null || trajectory.seq === 0 ? toldFigures(turn) : readFigures(trajectory);
+  if (trajectory === null || trajectory.seq === 0) return toldFigures(turn);
+  return turn.status === 'ended' && trajectory.status !== 'ended' ? toldFigures(turn) : readFigures(trajectory);
 }
 
 function toldFigures(turn: ConversationTurn): TurnFigures {

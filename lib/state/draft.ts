@@ -120,14 +120,18 @@ function isToolRule(rule: unknown): boolean {
     isMock &&
     (onMiss === undefined || onMiss === 'live' || onMiss === 'fail') &&
     (fault === undefined || TOOL_FAULTS.some((name) => name === fault)) &&
-    (options === undefined || (isObject(options) && Object.values(options).every(isText)))
+    (options === undefined || (isObject(options) && hasOwnNames(options) && Object.values(options).every(isText)))
   );
 }
 
-const isToolRules = (value: unknown) => isObject(value) && Object.values(value).every(isToolRule);
+/** No name of a tool or a setting: each is something that every object has, or is taken for. */
+const isOwnName = (name: string) => !(name in Object.prototype) && name !== 'prototype';
+const hasOwnNames = (value: object) => Object.keys(value).every(isOwnName);
+
+const isToolRules = (value: unknown) => isObject(value) && hasOwnNames(value) && Object.values(value).every(isToolRule);
 
 const isDescriptions = (value: unknown) =>
-  value === undefined || (isObject(value) && Object.values(value).every(isText));
+  value === undefined || (isObject(value) && hasOwnNames(value) && Object.values(value).every(isText));
 
 /** One check a field: what was kept by an older version, or edited by hand, must never break the page. */
 const CHECKS: { [K in keyof Draft]: (value: unknown) => boolean } = {

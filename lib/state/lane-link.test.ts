@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REASONING_EFFORTS, TAPE_MISSES, TOOL_FAULTS } from '../run/config-names.ts';
-import { type Draft, EMPTY_DRAFT } from './draft.ts';
+import { canHold, type Draft, EMPTY_DRAFT } from './draft.ts';
 import { laneLink, readLaneLink } from './lane-link.ts';
 import { draftOfRecipe } from './recipe-draft.ts';
 
@@ -191,6 +191,16 @@ describe('reading a setup from an address', () => {
   ])('drops what it cannot use of %j', (link, part) => {
     expect(readLaneLink(link)?.part).toEqual(part);
   });
+
+  it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'keeps no rule for %s, which is no tool but something that objects have',
+    (name) => {
+      const read = readLaneLink(`rule.${name}*frozen rule.Clock*frozen`);
+      expect(Object.getOwnPropertyNames(read?.part.toolRules)).toEqual(['Clock']);
+      expect(Object.getPrototypeOf(read?.part.toolRules)).toBe(Object.prototype);
+      expect(canHold('toolRules', JSON.parse(`{"${name}":{"mode":"live"}}`))).toBe(false);
+    },
+  );
 
   it.each(['nonsense', 'novelty.7', 'recipe.course', 'recipe.@2', 'steps.99999', 'x'.repeat(4_001)])(
     'takes %j for no lane',

@@ -82,7 +82,9 @@ const rules = (word: string): Way<Draft['toolRules']> => ({
   read: (all) => {
     const read = all.slice(0, MOST_NAMES).flatMap(([name, mode, onMiss, fault]) => {
       const rule = { mode, ...(onMiss && { onMiss }), ...(fault && { fault }) };
-      return name !== undefined && canHold('toolRules', { [name]: rule }) ? [[name, rule] as const] : [];
+      return name !== undefined && canHold('toolRules', Object.fromEntries([[name, rule]]))
+        ? [[name, rule] as const]
+        : [];
     });
     return Object.fromEntries(read);
   },

@@ -2,7 +2,7 @@ import { type Draft, readDraft } from './draft.ts';
 import type { DraftShelf } from './draft-shelf.ts';
 import { MOST_LANES } from './lane-letters.ts';
 
-/** Where the lanes beside the first are kept; the first one's draft lies under `DRAFT_KEY`. */
+/** Where the lanes of each tab are kept; the draft of the first lies under `DRAFT_KEY` too, where other pages look. */
 export const LANES_KEY = 'react-playground.lanes.1';
 
 /** Tabs whose lanes are kept at once. The one that wrote longest ago makes place for another. */
@@ -15,8 +15,11 @@ export interface SharedTape {
   question: string;
 }
 
-/** The lanes of one tab, beside the first. */
+/** The lanes of one tab. */
 export interface KeptLanes {
+  /** The draft of the first, as this very tab had it; null where it is not known. */
+  first: Partial<Draft> | null;
+  /** Those of the others. */
   drafts: Partial<Draft>[];
   tape: SharedTape | null;
   /** What the address said of all lanes when these were kept: a reload has the same address, and needs no more. */
@@ -46,6 +49,7 @@ function readTab(value: unknown): TabLanes[] {
   return [
     {
       tab: value.tab,
+      first: isObject(value.first) ? readDraft(JSON.stringify(value.first)) : null,
       drafts: drafts.map((draft) => readDraft(JSON.stringify(draft))),
       tape: readTape(value.tape),
       links: links.slice(0, MOST_LANES),
@@ -67,11 +71,12 @@ function readTabs(text: string | null): TabLanes[] {
 /** This tab's own lanes, else those that any tab wrote last. */
 export function findLanes(shelf: Pick<DraftShelf, 'getItem'>, tab: string): KeptLanes {
   const tabs = readTabs(shelf.getItem(LANES_KEY));
-  const { drafts, tape, links } = tabs.find((one) => one.tab === tab) ?? tabs[0] ?? NOTHING;
-  return { drafts, tape, links };
+  const own = tabs.find((one) => one.tab === tab);
+  const { drafts, tape, links } = own ?? tabs[0] ?? NOTHING;
+  return { first: own?.first ?? null, drafts, tape, links };
 }
 
-export const NOTHING: KeptLanes = { drafts: [], tape: null, links: [] };
+export const NOTHING: KeptLanes = { first: null, drafts: [], tape: null, links: [] };
 
 /** Keeps the lanes of a tab beside those of the others: two tabs never cost a text. */
 export function keepLanes(shelf: DraftShelf, tab: string, lanes: KeptLanes & { drafts: Draft[] }): void {

@@ -4,7 +4,8 @@ import { EMPTY_DRAFT } from './draft.ts';
 import { DRAFT_KEY, type DraftShelf } from './draft-shelf.ts';
 import { letterOf } from './lane-letters.ts';
 import { LANES_KEY } from './lanes-shelf.ts';
-import { createLanesStore, hasUnsavedText } from './lanes-store.ts';
+import { hasUnsavedText } from './lanes-state.ts';
+import { createLanesStore } from './lanes-store.ts';
 import { draftOfRecipe } from './recipe-draft.ts';
 
 const COURSE = { id: 'course', version: 1, name: 'Course', system: 'Use {tools}.', examples: [] };
@@ -132,6 +133,76 @@ describe('replacing the lanes', () => {
   });
 });
 
+describe('clearing the lanes', () => {
+  it('leaves the setups, the focus and the tape, and nothing of the runs and the question until it is taken back', () => {
+    const { get, draft, models } = opened(2);
+    const runs = () => get().seats.map(({ lane }) => lane.getState().runId);
+    for (const [at, { lane }] of get().seats.entries()) lane.getState().show(`r${at}`);
+    get().switchTape(false);
+    get().clear();
+    expect([models(), runs(), draft(1).question, get().focused]).toEqual([['a', 'b'], [null, null], '', 1]);
+    expect(get().tape.isOn).toBe(false);
+    get().undo();
+    expect([models(), runs(), draft(1).question]).toEqual([['a', 'b'], ['r0', 'r1'], 'How many?']);
+  });
+
+  it('leaves the first lane with its run alone when the start page asks something', () => {
+    const { get, models } = opened(3);
+    get().seats[0]?.lane.getState().show('new');
+    get().startAlone();
+    expect([models(), get().seats[0]?.lane.getState().runId]).toEqual([['a'], 'new']);
+    get().undo();
+    expect(models()).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('looking at runs from elsewhere', () => {
+  const runsOf = (page: ReturnType<typeof open>) => page.get().seats.map(({ lane }) => lane.getState().runId);
+
+  /** Two own lanes on a shelf, and a visit of the same tab that opens another run. */
+  function looked(box = shelf()) {
+    const own = opened(2, box);
+    for (const place of [0, 1]) own.draft(place).keep();
+    const page = open(box, { runs: ['other'] });
+    page.get().look(['r1', 'r2'], true);
+    return { box, page };
+  }
+
+  it('shows them alone, and gives the own lanes back with the runs they had', () => {
+    const { page } = looked();
+    expect([runsOf(page), page.draft(0).question, page.get().isLooking]).toEqual([['other'], '', true]);
+    page.get().undo();
+    expect([page.models(), runsOf(page), page.draft(1).question]).toEqual([['a', 'b'], ['r1', 'r2'], 'How many?']);
+    expect(page.get().isLooking).toBe(false);
+  });
+
+  it('leaves the shelf to the own lanes until something is changed', () => {
+    const { box, page } = looked();
+    page.get().setLinks(['x']);
+    expect(open(box).models()).toEqual(['a', 'b']);
+    page.draft(0).change({ model: 'mine' });
+    page.draft(0).flush();
+    expect(page.get().isLooking).toBe(false);
+    expect(open(box).models()).toEqual(['mine']);
+  });
+
+  it('is over once something is done with them', () => {
+    const { box, page } = looked();
+    page.get().settle();
+    expect([page.get().isLooking, open(box).models()]).toEqual([false, ['a']]);
+    expect(open(box).draft(0).question).toBe('');
+  });
+
+  it('keeps the question where the run that was opened is not here', () => {
+    const box = shelf();
+    opened(1, box).draft(0).keep();
+    const page = open(box, { runs: ['gone'] });
+    page.get().seats[0]?.lane.getState().setGone();
+    page.get().look([], true);
+    expect([page.draft(0).question, page.get().seats[0]?.lane.getState().isGone]).toEqual(['How many?', true]);
+  });
+});
+
 describe('the tape', () => {
   it('is on as soon as there are two lanes, and off when one is left', () => {
     const { get, key } = opened(1);
@@ -188,6 +259,17 @@ describe('keeping the lanes', () => {
     expect(open(box, { tab: 'two' }).models()[1]).toBe('theirs');
   });
 
+  it('gives a tab its own lane A back, whatever another tab wrote since', () => {
+    const box = shelf();
+    opened(1, box).draft(0).keep();
+    const theirs = open(box, { tab: 'two' });
+    theirs.draft(0).change({ model: 'theirs', question: 'And why?' });
+    theirs.draft(0).keep();
+    const mine = open(box);
+    expect([mine.models(), mine.draft(0).question]).toEqual([['a'], 'How many?']);
+    expect(open(box, { tab: 'three' }).models()).toEqual(['theirs']);
+  });
+
   it('fills places that nobody kept with copies of A', () => {
     const box = shelf();
     const { draft } = opened(1, box);
@@ -237,7 +319,7 @@ describe('keeping the lanes', () => {
 
 it('is always one to four lanes with a focus among them, whatever is done', () => {
   const deed = fc.record({
-    what: fc.constantFrom('add', 'beside', 'remove', 'undo', 'focus', 'replace'),
+    what: fc.constantFrom('add', 'beside', 'remove', 'undo', 'focus', 'replace', 'look', 'clear', 'startAlone'),
     at: fc.nat(4),
   });
   fc.assert(
@@ -249,6 +331,8 @@ it('is always one to four lanes with a focus among them, whatever is done', () =
         if (what === 'remove') get().remove(key(at));
         if (what === 'undo') get().undo();
         if (what === 'focus') get().focus(at);
+        if (what === 'look') get().look(['r1', 'r2'], at > 0);
+        if (what === 'clear' || what === 'startAlone') get()[what]();
         if (what === 'replace') get().replace(Array(at).fill(EMPTY_DRAFT), 'ready');
         const { seats, focused } = get();
         expect(seats.length).toBeGreaterThanOrEqual(1);

@@ -1,165 +1,32 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Draft, draftOf } from './draft.ts';
-import type { DraftShelf } from './draft-shelf.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { MOST_LANES } from './lane-letters.ts';
-import { createLaneStore, type LaneStore } from './lane-store.ts';
-import { findLanes, type KeptLanes, keepLanes, NOTHING, type SharedTape } from './lanes-shelf.ts';
-import { isEdited } from './recipe-draft.ts';
-
-/** One lane of the page: what it would ask with, and the run it shows. */
-export interface Seat {
-  /** Stays the same while the lane moves from place to place. */
-  key: string;
-  draft: DraftStore;
-  lane: LaneStore;
-}
-
-/** What made the lanes others than a person had set up. */
-type Replacing = 'ready' | 'link' | 'link-partly';
-
-/** A change of the lanes that can be taken back. */
-export type LanesUndo =
-  | { kind: 'removed'; seat: Seat; index: number; question: string }
-  | { kind: 'replaced'; why: Replacing; seats: readonly Seat[]; focused: number; tape: SharedTape; question: string };
-
-export interface LanesState {
-  /** In their order; never empty. */
-  seats: readonly Seat[];
-  /** The place of the lane whose recipe and settings are shown. */
-  focused: number;
-  tape: SharedTape;
-  /** What the address says of the lanes, one after the other. */
-  links: readonly string[];
-  /** The newest last. */
-  undos: readonly LanesUndo[];
-  /** Reads what an earlier visit kept; lanes that nobody kept are copies of the first. */
-  restore(): void;
-  /** Takes note of what the address says now. */
-  setLinks(links: readonly string[]): void;
-  /** Puts a copy of the focused lane at the end and focuses it. Null when there is no place. */
-  add(): Seat | null;
-  /** Puts a copy of a lane right after it and focuses the copy. Null when there is no place. */
-  addBeside(key: string): Seat | null;
-  /** Takes a lane out; the last one stays. */
-  remove(key: string): void;
-  /** Puts other lanes in place of all, with a question of their own or with the one there is. */
-  replace(drafts: readonly Draft[], why: Replacing, question?: string): void;
-  undo(): void;
-  /** Gives up what could be taken back. */
-  forget(): void;
-  focus(index: number): void;
-  switchTape(isOn: boolean): void;
-  newTape(): void;
-  /** The tape that a run of this question goes on; null while it is off. Another question begins another. */
-  tapeFor(question: string): string | null;
-}
-
-export type LanesStore = StoreApi<LanesState>;
-
-interface LanesOptions {
-  defaults: Draft;
-  shelf(): DraftShelf | null;
-  /** The name of this tab. */
-  tab(): string;
-  newId(): string;
-  /** The runs that the lanes show at first, by place; null for none. At least one place. */
-  runs: readonly (string | null)[];
-}
-
-type Set = (part: Partial<LanesState>) => void;
-
-/** What the parts of the store work with. */
-interface Workings {
-  set: Set;
-  get(): LanesState;
-  options: LanesOptions;
-  seat(draft: Draft, runId?: string | null): Seat;
-  /** Takes over the order of the lanes: one question for all, each on its place of the shelf. */
-  arrange(seats: readonly Seat[], rest?: Partial<LanesState>): void;
-  keep(): void;
-}
-
-/** Whether somebody wrote a recipe in it that is saved nowhere else. */
-export function hasUnsavedText(undo: LanesUndo): boolean {
-  const seats = undo.kind === 'removed' ? [undo.seat] : undo.seats;
-  return seats.some(({ draft }) => isEdited(draft.getState().recipe, draft.getState().base));
-}
+import { createLaneStore } from './lane-store.ts';
+import type { SharedTape } from './lanes-shelf.ts';
+import type { LanesState, LanesStore, Replacing, Seat } from './lanes-state.ts';
+import { keptLanes, type LanesOptions, type Workings, worksOf } from './lanes-workings.ts';
+import { newTapeId } from './tape-name.ts';
 
 /** The lanes of the page. */
 export function createLanesStore(options: LanesOptions): LanesStore {
   return createStore<LanesState>((set, get) => {
     const workings = worksOf(options, set, get);
     const seats = options.runs.map((run) => workings.seat(options.defaults, run));
-    const tape = { isOn: seats.length > 1, id: options.newId(), question: '' };
+    const tape = { isOn: seats.length > 1, id: newTapeId(Date.now(), options.newId()), question: '' };
     return {
-      ...{ seats, focused: 0, tape, links: [], undos: [] },
+      ...{ seats, focused: 0, tape, links: [], undos: [], isLooking: false },
       ...beginning(workings),
+      ...looking(workings),
       ...adding(workings),
       ...changing(workings),
+      ...startingAnew(workings),
       ...taping(workings),
     };
   });
 }
 
-function worksOf(options: LanesOptions, set: Set, get: () => LanesState): Workings {
-  const { shelf, tab, newId } = options;
-  let stopSharing: () => void = () => undefined;
-  const keep = () => {
-    const box = shelf();
-    if (box !== null) quietly(() => keepOn(box));
-  };
-  const keepOn = (box: DraftShelf) => {
-    const drafts = get()
-      .seats.slice(1)
-      .map(({ draft }) => draftOf(draft.getState()));
-    keepLanes(box, tab(), { drafts, tape: get().tape, links: [...get().links] });
-  };
-  /** The place of a lane: the first has one of its own, the others one together. */
-  const placeOf = (key: string) => () => {
-    const box = shelf();
-    if (box === null || get().seats[0]?.key === key) return box;
-    return { getItem: () => null, setItem: () => keepOn(box) };
-  };
-  const share = () => {
-    stopSharing();
-    const [first, ...others] = get().seats;
-    if (!first) return;
-    const pass = (question: string) => {
-      for (const { draft } of others) if (draft.getState().question !== question) draft.setState({ question });
-    };
-    pass(first.draft.getState().question);
-    stopSharing = first.draft.subscribe((now, before) => now.question !== before.question && pass(now.question));
-  };
-  return {
-    ...{ set, get, options, keep },
-    seat(draft, runId = null) {
-      const key = newId();
-      return { key, draft: createDraftStore(draft, placeOf(key), { tab }), lane: createLaneStore(runId) };
-    },
-    arrange(seats, rest = {}) {
-      const before = get().seats[0];
-      set({ seats, ...rest });
-      share();
-      if (seats[0] !== before) seats[0]?.draft.getState().keep();
-      keep();
-    },
-  };
-}
-
 function questionOf(seats: readonly Seat[]): string {
   return seats[0]?.draft.getState().question ?? '';
-}
-
-/** What an earlier visit left; nothing where the shelf is forbidden. */
-function keptLanes({ shelf, tab }: LanesOptions): KeptLanes {
-  try {
-    const box = shelf();
-    if (box !== null) return findLanes(box, tab());
-  } catch {
-    // As on a first visit.
-  }
-  return NOTHING;
 }
 
 function beginning({ set, get, options, seat, arrange, keep }: Workings) {
@@ -173,6 +40,8 @@ function beginning({ set, get, options, seat, arrange, keep }: Workings) {
       const first = seats[0] as Seat;
       first.draft.getState().restore();
       const kept = keptLanes(options);
+      if (kept.first) first.draft.setState(kept.first);
+      first.draft.temporal.getState().clear();
       const own = draftOf(first.draft.getState());
       const others = Array.from({ length: Math.max(seats.length - 1, kept.drafts.length) }, (_, index) => {
         const found = kept.drafts[index];
@@ -185,6 +54,39 @@ function beginning({ set, get, options, seat, arrange, keep }: Workings) {
     },
   };
 }
+
+function looking({ set, get, options, seat, arrange, keep }: Workings) {
+  return {
+    look(left: readonly (string | null)[], canUndo: boolean) {
+      const { seats, focused, tape, undos } = get();
+      const question = questionOf(seats);
+      const made = seats.slice(0, options.runs.length).map((own, index): Seat => {
+        const { runId, isGone } = own.lane.getState();
+        const lane = createLaneStore(runId);
+        if (isGone) lane.getState().setGone();
+        // The question of a run that is not here will not come.
+        const asked = isGone || index > 0 ? question : '';
+        return { ...seat({ ...draftOf(own.draft.getState()), question: asked }), lane };
+      });
+      for (const [index, { lane }] of seats.entries()) lane.getState().show(left[index] ?? null);
+      arrange(made, {
+        focused: 0,
+        tape: { ...tape, isOn: made.length > 1 },
+        undos: canUndo ? [...undos, { kind: 'replaced', why: 'opened', seats, focused, tape, question }] : undos,
+        isLooking: true,
+      });
+    },
+    settle() {
+      if (!get().isLooking) return;
+      set({ isLooking: false });
+      get().seats[0]?.draft.getState().keep();
+      keep();
+    },
+  };
+}
+
+/** A link names the runs of its lanes as well, and those are shown already; so is the one that was just started. */
+const KEEPS_RUNS: readonly Replacing[] = ['link', 'link-partly', 'started'];
 
 function adding({ get, seat, arrange }: Workings) {
   const put = (source: Seat, index: number): Seat | null => {
@@ -237,13 +139,12 @@ function changing({ set, get, seat, arrange }: Workings) {
       const made = drafts.slice(0, MOST_LANES).map((draft, index) => {
         const fresh = seat({ ...draft, question: asked ?? question });
         const run = seats[index]?.lane;
-        // A link names the runs as well, and those are shown already.
-        return why !== 'ready' && run ? { ...fresh, lane: run } : fresh;
+        return KEEPS_RUNS.includes(why) && run ? { ...fresh, lane: run } : fresh;
       });
       if (made.length === 0) return;
       arrange(made, {
         focused: 0,
-        tape: { ...tape, isOn: made.length > 1 },
+        tape: why === 'cleared' ? tape : { ...tape, isOn: made.length > 1 },
         undos: [...undos, { kind: 'replaced', why, seats, focused, tape, question }],
       });
     },
@@ -272,28 +173,37 @@ function changing({ set, get, seat, arrange }: Workings) {
   };
 }
 
+/** Lanes for another question. */
+function startingAnew({ set, get }: Workings) {
+  return {
+    startAlone() {
+      const { seats, replace } = get();
+      const [first] = seats;
+      if (first && seats.length > 1) replace([draftOf(first.draft.getState())], 'started');
+    },
+    clear() {
+      const { seats, focused, replace } = get();
+      const drafts = seats.map(({ draft }) => draftOf(draft.getState()));
+      replace(drafts, 'cleared', '');
+      set({ focused });
+    },
+  };
+}
+
 function taping({ set, get, options, keep }: Workings) {
+  const fresh = () => newTapeId(Date.now(), options.newId());
   const change = (part: Partial<SharedTape>) => {
     set({ tape: { ...get().tape, ...part } });
     keep();
   };
   return {
     switchTape: (isOn: boolean) => change({ isOn }),
-    newTape: () => change({ id: options.newId() }),
+    newTape: () => change({ id: fresh() }),
     tapeFor(question: string) {
       const { tape } = get();
       if (!tape.isOn) return null;
-      if (tape.question !== question) change({ question, ...(tape.question !== '' && { id: options.newId() }) });
+      if (tape.question !== question) change({ question, ...(tape.question !== '' && { id: fresh() }) });
       return get().tape.id;
     },
   };
-}
-
-/** Does what may fail where storage is full or forbidden. */
-function quietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // The drafts say themselves when they are not kept.
-  }
 }

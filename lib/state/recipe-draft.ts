@@ -89,10 +89,10 @@ export function describeTool(
   return hasAny(next) ? { ...rest, toolDescriptions: next } : rest;
 }
 
-/** Puts an empty example at the end; `key` is that of the new one. */
-export function addExample(recipe: DraftRecipe): { recipe: DraftRecipe; key: string } {
+/** Puts an example at the end, an empty one when none is given; `key` is that of the new one. */
+export function addExample(recipe: DraftRecipe, example = EMPTY_EXAMPLE): { recipe: DraftRecipe; key: string } {
   const key = freeKey(recipe.examples);
-  return { recipe: { ...recipe, examples: [...recipe.examples, { key, example: EMPTY_EXAMPLE, raw: null }] }, key };
+  return { recipe: { ...recipe, examples: [...recipe.examples, { key, example, raw: null }] }, key };
 }
 
 /** Changes one example; the others keep their identity. */

@@ -29,6 +29,10 @@ export interface Bell {
   stop(runId: string): void;
   /** Calls `listener` with the id of each such run. */
   onStop(listener: (runId: string) => void): void;
+  /** Somebody decided how a call of a run goes on. */
+  decided(runId: string): void;
+  /** Calls `listener` with the id of each such run. */
+  onDecided(listener: (runId: string) => void): void;
   listen(runId: string): Listener;
   /** Wakes every reader; they find the store closed. */
   close(): void;
@@ -47,6 +51,7 @@ const DEFAULT_MAX = 2_000_000;
 export function createBell({ maxPerRun = DEFAULT_MAX, pollMs }: BellOptions = {}): Bell {
   const rings = new Map<string, Ring>();
   const stopListeners: ((runId: string) => void)[] = [];
+  const decisionListeners: ((runId: string) => void)[] = [];
   const ringOf = (runId: string): Ring => {
     const known = rings.get(runId);
     if (known) return known;
@@ -78,6 +83,12 @@ export function createBell({ maxPerRun = DEFAULT_MAX, pollMs }: BellOptions = {}
     },
     onStop(listener) {
       stopListeners.push(listener);
+    },
+    decided(runId) {
+      for (const listener of decisionListeners) listener(runId);
+    },
+    onDecided(listener) {
+      decisionListeners.push(listener);
     },
     listen(runId) {
       const ring = ringOf(runId);

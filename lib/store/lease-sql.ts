@@ -1,8 +1,8 @@
 import { and, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import type { HeldRun, OpenRun } from './run-store.ts';
+import type { CallDecision, HeldRun, OpenRun } from './run-store.ts';
 import { events, runs } from './schema.ts';
-import { summaryOfRow } from './summary-row.ts';
+import { storable, summaryOfRow } from './summary-row.ts';
 
 /**
  * Milliseconds since the epoch by the clock of the database. Processes that share one may run on machines whose clocks
@@ -21,7 +21,7 @@ export async function beat(db: Database, owner: string, ids: string[]): Promise<
     .update(runs)
     .set({ heartbeatAt: DATABASE_NOW })
     .where(inArray(runs.id, db.select({ id: held.id }).from(held)))
-    .returning({ id: runs.id, isStopAsked: runs.isStopAsked });
+    .returning({ id: runs.id, isStopAsked: runs.isStopAsked, decisions: runs.callDecisions });
 }
 
 /**
@@ -37,6 +37,29 @@ export async function askToStop(db: Database, id: string, notify: boolean): Prom
   if (asked.length === 0) return false;
   if (notify) await db.execute(sql`SELECT pg_notify('run_stops', ${id})`);
   return true;
+}
+
+/**
+ * Leaves word for the owner of a run how a call goes on, unless there is such word already, and rings for it with `notify`.
+ * False when it was not left.
+ */
+export async function askToDecide(
+  db: Database,
+  { id, callId, decision, notify }: { id: string; callId: string; decision: CallDecision; notify: boolean },
+): Promise<boolean> {
+  const word = JSON.stringify({ [storable(callId)]: storableWord(decision) });
+  const left = await db
+    .update(runs)
+    .set({ callDecisions: sql`${runs.callDecisions} || ${word}::jsonb` })
+    .where(and(eq(runs.id, id), ne(runs.status, 'ended'), sql`${runs.callDecisions} -> ${storable(callId)} IS NULL`))
+    .returning({ id: runs.id });
+  if (left.length === 0) return false;
+  if (notify) await db.execute(sql`SELECT pg_notify('run_decisions', ${id})`);
+  return true;
+}
+
+function storableWord(decision: CallDecision): CallDecision {
+  return decision.choice === 'write' ? { ...decision, text: storable(decision.text) } : decision;
 }
 
 /** All runs whose log has no end. */

@@ -139,7 +139,7 @@ async function countUpTo(db: Database, { fitting, leading, hasText }: Asked): Pr
 }
 
 /** The parts of a filter, all of which a run must fit. */
-function conditionsOf(query: RunFilter): SQL[] {
+export function conditionsOf(query: RunFilter): SQL[] {
   const conditions = searchWords(query).map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     return sql`(${runs.searchText} LIKE ${pattern} OR ${runs.answerText} LIKE ${pattern})`;

@@ -4,7 +4,16 @@ import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
 import { type MemoryConversations, memoryConversations } from './memory-conversations.ts';
 import { memoryChoices, memoryPage } from './memory-list.ts';
-import type { AppendBatch, AppendResult, CreateResult, NewRun, RecipeUse, RunStore, RunSummary } from './run-store.ts';
+import type {
+  AppendBatch,
+  AppendResult,
+  CallDecision,
+  CreateResult,
+  NewRun,
+  RecipeUse,
+  RunStore,
+  RunSummary,
+} from './run-store.ts';
 import { continuedSummary, tidyNotes, tidySummary } from './summary-row.ts';
 
 interface KeptRun {
@@ -12,6 +21,7 @@ interface KeptRun {
   owner: string | null;
   heartbeatAt: number;
   isStopAsked: boolean;
+  decisions: Map<string, CallDecision>;
   idempotency: NewRun['idempotency'];
   /** JSON texts, so that nobody holds an event that a later reader gets. */
   bodies: string[];
@@ -81,13 +91,15 @@ function runStoreOn(kept: Map<string, KeptRun>, talks: MemoryConversations, bell
 function leasesOn(
   kept: Map<string, KeptRun>,
   bell: Bell,
-): Pick<RunStore, 'heartbeat' | 'askToStop' | 'onStopAsked' | 'openRuns'> {
+): Pick<RunStore, 'heartbeat' | 'askToStop' | 'onStopAsked' | 'askToDecide' | 'onDecided' | 'openRuns'> {
   const openOnes = () => [...kept.values()].filter(({ summary }) => summary.status !== 'ended');
   return {
     async heartbeat(owner, ids) {
       const held = openOnes().filter((run) => run.owner === owner && ids.includes(run.summary.id));
       for (const run of held) run.heartbeatAt = Date.now();
-      return held.map(({ summary: { id }, isStopAsked }) => ({ id, isStopAsked }));
+      return held.map(({ summary: { id }, isStopAsked, decisions }) => {
+        return { id, isStopAsked, decisions: Object.fromEntries(decisions) };
+      });
     },
     async askToStop(id) {
       const run = openOnes().find(({ summary }) => summary.id === id);
@@ -97,6 +109,14 @@ function leasesOn(
       return true;
     },
     onStopAsked: (listener) => bell.onStop(listener),
+    async askToDecide(id, callId, decision) {
+      const run = openOnes().find(({ summary }) => summary.id === id);
+      if (!run || run.decisions.has(callId)) return false;
+      run.decisions.set(callId, decision);
+      bell.decided(id);
+      return true;
+    },
+    onDecided: (listener) => bell.onDecided(listener),
     openRuns: async () =>
       openOnes().map(({ summary, owner, heartbeatAt, lastT }) => {
         return { summary, owner, heartbeatAt, silentMs: Date.now() - heartbeatAt, lastT };
@@ -132,7 +152,8 @@ function keepNew(kept: Map<string, KeptRun>, bell: Bell, run: NewRun): void {
   const last = first.at(-1) ?? run.start;
   const summary = tidySummary({ ...run.summary, lastSeq: last.seq });
   const bodies = first.map((event) => rowOfEvent(summary.id, event).body);
-  kept.set(summary.id, { ...run, summary, heartbeatAt: Date.now(), isStopAsked: false, bodies, lastT: last.t });
+  const asked = { isStopAsked: false, decisions: new Map() };
+  kept.set(summary.id, { ...run, ...asked, summary, heartbeatAt: Date.now(), bodies, lastT: last.t });
   bell.ring(
     summary.id,
     first.map((event, index) => ({ event, size: bodies[index]?.length ?? 0 })),

@@ -28,7 +28,12 @@ export function decodeCursor(text: string, sort: RunSort): PageCursor {
   const isTime = sort === 'newest' || sort === 'oldest';
   const isInRange = Math.abs(Number(key)) <= (isTime ? 8.64e15 : Number.MAX_VALUE);
   if (id !== undefined && word === sort && isInRange) return { sort, key: Number(key), id };
-  throw new StoreError(
+  throw badCursor();
+}
+
+/** What a list says to a cursor that it did not give. */
+export function badCursor(): StoreError {
+  return new StoreError(
     'bad-cursor',
     'This page cursor is not one that the list gave out.',
     'Start from the first page.',

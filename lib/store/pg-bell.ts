@@ -17,9 +17,9 @@ export interface ListenOptions {
 
 /**
  * Rings the bell of this process for what others do on the same PostgreSQL. On the channel `run_events` a notification is
- * `run_id:seq`, with seq 0 for a run that was removed; on `run_stops` it is the id of a run that somebody asks to stop. It
- * only says that there is something to look for, so one that is lost costs a reader no more than the wait for its next
- * look, and a stop no more than the wait for the next heartbeat. A lost connection is made again; one that died without
+ * `run_id:seq`, with seq 0 for a run that was removed; on `run_stops` it is the id of a run that somebody asks to stop,
+ * on `run_decisions` of one with a call that somebody decided about. It only says that there is something to look for, so one
+ * that is lost costs a reader no more than the wait for its next look, and a wish no more than the wait for the next heartbeat. A lost connection is made again; one that died without
  * a word is noticed by a ping.
  */
 export async function listenForRuns(
@@ -57,7 +57,7 @@ export async function listenForRuns(
     mine.once('end', over);
     try {
       await mine.connect();
-      await mine.query('LISTEN run_events; LISTEN run_stops');
+      await mine.query('LISTEN run_events; LISTEN run_stops; LISTEN run_decisions');
       ping();
     } catch {
       over();
@@ -77,6 +77,10 @@ export async function listenForRuns(
 function ringFor(bell: Bell, channel: string, payload: string): void {
   if (channel === 'run_stops') {
     bell.stop(payload);
+    return;
+  }
+  if (channel === 'run_decisions') {
+    bell.decided(payload);
     return;
   }
   const colon = payload.lastIndexOf(':');

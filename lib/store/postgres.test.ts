@@ -149,13 +149,18 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     await opened.close();
   });
 
-  it('rings at once, in the process that writes a run, when another asks for it to be stopped', async () => {
+  it('rings at once, in the process that writes a run, when another asks for it to be stopped or answers a call of it', async () => {
     const options = { dataDir: '', databaseUrl: server.url };
     const [writer, other] = await Promise.all([openStore(options), openStore(options)]);
     await writer.store.create(sampleRun('unwanted'));
     const rung = new Promise<string>((resolve) => writer.store.onStopAsked(resolve));
     expect(await other.store.askToStop('unwanted')).toBe(true);
     expect(await rung).toBe('unwanted');
+    const decided = new Promise<string>((resolve) => writer.store.onDecided(resolve));
+    expect(await other.store.askToDecide('unwanted', 'c1', { choice: 'write', text: 'No \0 here.' })).toBe(true);
+    expect(await decided).toBe('unwanted');
+    const [held] = await writer.store.heartbeat('process-1', ['unwanted']);
+    expect(held?.decisions).toEqual({ c1: { choice: 'write', text: 'No \uFFFD here.' } });
     for (const { close } of [writer, other]) await close();
   });
 
@@ -177,6 +182,26 @@ describe.skipIf(!bin)(`on a real PostgreSQL${bin ? '' : ' (skipped: its programs
     await opened.close();
     await bare.end();
     await admin.close();
+  });
+
+  it('leaves a database of a newer version as it is, and says what to do', async () => {
+    const admin = await openDatabase({ dataDir: '', databaseUrl: server.url });
+    await admin.db.execute(sql`CREATE DATABASE newer`);
+    await admin.close();
+    const databaseUrl = new URL(server.url);
+    databaseUrl.pathname = '/newer';
+    const options = { dataDir: '', databaseUrl: databaseUrl.href };
+    const opened = await openStore(options);
+    await opened.store.create(sampleRun('kept'));
+    await opened.db.execute(
+      sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('of tomorrow', 32503680000000)`,
+    );
+    await opened.close();
+    await expect(openStore(options)).rejects.toMatchObject({ code: 'schema-newer', fix: expect.stringMatching(/\.$/) });
+    const client = new pg.Client({ connectionString: options.databaseUrl });
+    await client.connect();
+    expect((await client.query('SELECT id, status FROM runs')).rows).toEqual([{ id: 'kept', status: 'queued' }]);
+    await client.end();
   });
 
   describeRunStore('PostgreSQL', async () => {

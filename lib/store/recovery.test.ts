@@ -10,7 +10,7 @@ import { sqlRunStore } from './sql.ts';
 import { TEST_CACHE } from './test-database.ts';
 
 it('loses nothing that was committed when the process is killed in the middle of writing', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'react-playground-kill-'));
   for (const round of [1, 2, 3]) {

@@ -4,7 +4,7 @@ import { describeListing } from './listing.contract.ts';
 import { describeLogText } from './log-text.contract.ts';
 import { describeNotes } from './notes.contract.ts';
 import { describeReading } from './reading.contract.ts';
-import type { RunStore, RunSummary } from './run-store.ts';
+import type { CallDecision, RunStore, RunSummary } from './run-store.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
 
 /** A store under test: `reset` gives it empty before each test, `close` ends it after the last. */
@@ -232,7 +232,9 @@ function describeOpenRuns(store: () => RunStore): void {
     // A clock of whole milliseconds has to move on before it can tell two beats apart.
     const hasPassed = async () => (await store().openRuns()).every(({ silentMs }) => silentMs > 2);
     while (!(await hasPassed())) await new Promise(setImmediate);
-    expect(await store().heartbeat('process-1', ['a', 'b', 'gone'])).toEqual([{ id: 'a', isStopAsked: false }]);
+    expect(await store().heartbeat('process-1', ['a', 'b', 'gone'])).toEqual([
+      { id: 'a', isStopAsked: false, decisions: {} },
+    ]);
     expect(await store().heartbeat('stranger', ['c'])).toEqual([]);
     expect(await store().heartbeat('process-1', [])).toEqual([]);
     const after = await heartbeats();
@@ -248,9 +250,30 @@ function describeOpenRuns(store: () => RunStore): void {
     expect(await Promise.all(['a', 'b', 'gone'].map((id) => store().askToStop(id)))).toEqual([true, false, false]);
     expect(heard).toEqual(['a']);
     for (const _beat of [1, 2]) {
-      expect(await store().heartbeat('process-1', ['a'])).toEqual([{ id: 'a', isStopAsked: true }]);
+      expect(await store().heartbeat('process-1', ['a'])).toMatchObject([{ id: 'a', isStopAsked: true }]);
     }
     // It is no part of what the run is.
+    expect(await store().get('a')).toEqual(sampleRun('a').summary);
+  });
+
+  it('passes on to the owner of a run how its calls go on: at once, and with every heartbeat, the first word on each', async () => {
+    const heard: string[] = [];
+    store().onDecided((id) => heard.push(id));
+    for (const id of ['a', 'b']) await store().create(sampleRun(id));
+    await append(store(), 'b', [sampleEnd(2)]);
+    const live = { choice: 'live' } as const;
+    const written = { choice: 'write', text: '"7"' } as const;
+    const decide = (id: string, callId: string, decision: CallDecision) => store().askToDecide(id, callId, decision);
+    expect(await Promise.all([decide('a', 'c"1', live), decide('b', 'c1', live), decide('gone', 'c1', live)])).toEqual([
+      ...[true, false, false],
+    ]);
+    expect([await decide('a', 'c2', written), await decide('a', 'c"1', written)]).toEqual([true, false]);
+    expect(heard).toEqual(['a', 'a']);
+    for (const _beat of [1, 2]) {
+      expect(await store().heartbeat('process-1', ['a'])).toEqual([
+        { id: 'a', isStopAsked: false, decisions: { 'c"1': live, c2: written } },
+      ]);
+    }
     expect(await store().get('a')).toEqual(sampleRun('a').summary);
   });
 }

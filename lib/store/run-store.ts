@@ -144,11 +144,16 @@ export interface OpenRun {
   lastT: number;
 }
 
+/** What a person wants done about a call that waits. */
+export type CallDecision = { choice: 'live' | 'fail' } | { choice: 'write'; text: string };
+
 /** A run that is still its owner's to write. */
 export interface HeldRun {
   id: string;
   /** Whether somebody asked for it to be stopped; see `askToStop`. */
   isStopAsked: boolean;
+  /** What people decided about its calls elsewhere, by call id; see `askToDecide`. */
+  decisions: Record<string, CallDecision>;
 }
 
 /** Where runs are kept. One contract suite runs on every implementation. */
@@ -197,6 +202,14 @@ export interface RunStore {
   askToStop(id: string): Promise<boolean>;
   /** Calls `listener` with the id of each run that somebody asks to stop, whoever writes it. */
   onStopAsked(listener: (runId: string) => void): void;
+  /**
+   * Leaves word for the process that writes a run how a call of it goes on: it is rung at once, and learns it from its next
+   * heartbeat when the ring is lost. The first word on a call counts. False when there is one, or the run has ended or is not
+   * there.
+   */
+  askToDecide(id: string, callId: string, decision: CallDecision): Promise<boolean>;
+  /** Calls `listener` with the id of each run that somebody left such word for, whoever writes it. */
+  onDecided(listener: (runId: string) => void): void;
   /** All runs whose log has no end, for the recovery at start. */
   openRuns(): Promise<OpenRun[]>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { CallDecision } from './run-store.ts';
 
 /** One row a conversation. It has a run at least; what was asked and answered in it stands in `runs`. */
 export const conversations = pgTable(
@@ -84,6 +85,8 @@ export const runs = pgTable(
     heartbeatAt: doublePrecision('heartbeat_at').notNull(),
     /** Whether somebody asked its owner, in another process, to stop it. */
     isStopAsked: boolean('is_stop_asked').notNull().default(false),
+    /** How calls that wait for a person go on, by call id, as it was decided in another process than its owner. */
+    callDecisions: jsonb('call_decisions').$type<Record<string, CallDecision>>().notNull().default({}),
     idempotencyKey: text('idempotency_key').unique(),
     bodyHash: text('body_hash'),
     /** The conversation it stands in; null for a run on its own. */

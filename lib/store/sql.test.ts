@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
 import type { OpenedDatabase } from './database.ts';
+import { conditionsOf } from './list-sql.ts';
 import { describeRunStore } from './run-store.contract.ts';
+import type { RunFilter } from './run-store.ts';
 import { sampleDeltas, sampleRun, sampleSummary } from './sample-run.ts';
+import { runs } from './schema.ts';
 import { sqlRunStore } from './sql.ts';
 import { openTestDatabase, storeOn } from './test-database.ts';
 
@@ -14,6 +17,30 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 describeRunStore('PGlite', async () => ({ ...storeOn(opened), close: async () => {} }));
+
+describe('the search among many runs', () => {
+  const planOf = async (filter: RunFilter) => {
+    const found = opened.db
+      .select({ id: runs.id })
+      .from(runs)
+      .where(and(...conditionsOf(filter)));
+    const plan = (await opened.db.execute(sql`EXPLAIN ${found}`)) as unknown as { rows: Record<string, string>[] };
+    return plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  it('goes by the index of words, and other filters by theirs', async () => {
+    await opened.db.execute(sql`TRUNCATE runs, events`);
+    await sqlRunStore(opened.db, createBell()).create(sampleRun('one', { question: 'What is common here?' }));
+    await opened.db.execute(sql`
+      INSERT INTO runs SELECT (jsonb_populate_record(one, jsonb_build_object(
+        'id', 'copy-' || n, 'search_text', 'what is ' || n, 'answer_text', '',
+        'recipe_id', 'recipe-' || n % 500))).* FROM runs AS one, generate_series(1, 1000) AS n`);
+    await opened.db.execute(sql`ANALYZE runs`);
+    expect(await planOf({ text: 'common here' })).toContain('Bitmap Index Scan on runs_search');
+    expect(await planOf({ recipe: { id: 'recipe-7' } })).toContain('runs_of_recipe');
+    await opened.db.execute(sql`TRUNCATE runs, events`);
+  }, 60_000);
+});
 
 /** Makes the database itself refuse events whose run is named, with an SQLSTATE. */
 async function refuse(runId: string, sqlState: string): Promise<void> {

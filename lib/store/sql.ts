@@ -6,7 +6,7 @@ import { runChoices } from './choices-sql.ts';
 import type { Database } from './database.ts';
 import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
-import { askToStop, beat, DATABASE_NOW, openRuns } from './lease-sql.ts';
+import { askToDecide, askToStop, beat, DATABASE_NOW, openRuns } from './lease-sql.ts';
 import { listRuns } from './list-sql.ts';
 import type { NewPlace, PlaceRefusal } from './place.ts';
 import { removeRun, takePlace } from './place-sql.ts';
@@ -65,17 +65,34 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
       return true;
     },
     heartbeat: (owner, ids) => beat(db, owner, ids),
+    ...wishes(db, bell, notify),
+    openRuns: () => openRuns(db),
+    async close() {
+      isClosed = true;
+      bell.close();
+    },
+  };
+}
+
+/** What others want of the process that writes a run. */
+function wishes(
+  db: Database,
+  bell: Bell,
+  notify: boolean,
+): Pick<RunStore, 'askToStop' | 'onStopAsked' | 'askToDecide' | 'onDecided'> {
+  return {
     async askToStop(id) {
       const isAsked = await askToStop(db, id, notify);
       if (isAsked) bell.stop(id);
       return isAsked;
     },
     onStopAsked: (listener) => bell.onStop(listener),
-    openRuns: () => openRuns(db),
-    async close() {
-      isClosed = true;
-      bell.close();
+    async askToDecide(id, callId, decision) {
+      const isLeft = await askToDecide(db, { id, callId, decision, notify });
+      if (isLeft) bell.decided(id);
+      return isLeft;
     },
+    onDecided: (listener) => bell.onDecided(listener),
   };
 }
 

@@ -67,7 +67,7 @@ const SEARCHED = 20_000;
 export const SUMMARY_VERSION = 2;
 
 type RunRow = typeof runs.$inferSelect;
-type LeaseColumns = 'owner' | 'heartbeatAt' | 'isStopAsked';
+type LeaseColumns = 'owner' | 'heartbeatAt' | 'isStopAsked' | 'callDecisions';
 type OtherColumns = LeaseColumns | 'idempotencyKey' | 'bodyHash' | 'conversationId' | 'afterRunId' | 'turn';
 type SummaryRow = Omit<RunRow, OtherColumns>;
 
@@ -116,6 +116,7 @@ export function summaryOfRow(row: RunRow): RunSummary {
     owner: _owner,
     heartbeatAt: _at,
     isStopAsked: _asked,
+    callDecisions: _decisions,
     idempotencyKey: _key,
     bodyHash: _hash,
     conversationId: _conversation,

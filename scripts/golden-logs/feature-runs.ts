@@ -146,5 +146,20 @@ export const FEATURE_RUNS: readonly GoldenRun[] = [
       },
     }),
   ),
+  {
+    name: 'asked-person',
+    dialect: 'native',
+    answers: [{ choice: 'live' }, { choice: 'write', text: '$450, as I have it here.' }],
+    replies: {
+      http: [
+        calling(
+          'I add them, and make sure.',
+          ['Calculator', { expression: '450 + 890' }],
+          ['Calculator', { expression: '1340 - 890' }],
+        ),
+        ANSWER_NATIVE,
+      ],
+    },
+  },
   { name: 'queued', dialect: 'bracket', waitsMs: 900, replies: { http: [ADD, ANSWER] } },
 ];

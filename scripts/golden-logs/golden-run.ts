@@ -2,6 +2,7 @@ import type { Reply } from '../../fixtures/fake-provider/reply.ts';
 import type { ScriptedReply } from '../../lib/models/replies.ts';
 import type { RunConfig } from '../../lib/run/config.ts';
 import type { UnnumberedEvent } from '../../lib/run/events.ts';
+import type { CallDecision } from '../../lib/store/run-store.ts';
 import type { Tool } from '../../lib/tools/tool.ts';
 
 /** What can befall a run from outside while it goes on. */
@@ -30,6 +31,8 @@ export interface GoldenRun {
   config?: Partial<RunConfig>;
   /** Goes on from a run that ended before, with what that one had in its config; `replies` are those of both, in order. */
   resumes?: Partial<RunConfig>;
+  /** The run plays on an empty tape and asks a person about each call; what that person says, in order. */
+  answers?: CallDecision[];
   /** Other runs have all places for so many milliseconds. */
   waitsMs?: number;
   /** Called with each event just before it is recorded. */

@@ -8,10 +8,14 @@ import { createRecorder, type Recorder } from '../../lib/server/recorder.ts';
 import { redactDeep, redactor } from '../../lib/server/redact.ts';
 import type { RunPast } from '../../lib/server/resume.ts';
 import { createRunManager } from '../../lib/server/run-manager.ts';
+import { tapeEntries } from '../../lib/server/tape-entries.ts';
+import { memoryFrozenStore } from '../../lib/store/frozen-memory.ts';
 import { memoryRunStore } from '../../lib/store/memory.ts';
-import type { RunStore } from '../../lib/store/run-store.ts';
+import type { CallDecision, RunStore } from '../../lib/store/run-store.ts';
 import { calculator } from '../../lib/tools/calculator.ts';
 import { toolRunner } from '../../lib/tools/run-tool.ts';
+import { openTapes } from '../../lib/tools/tape.ts';
+import type { RunTape } from '../../lib/tools/taped-tool.ts';
 import type { Tool } from '../../lib/tools/tool.ts';
 import { toolInfo } from '../../lib/tools/tool-info.ts';
 import type { Fate, GoldenRun } from './golden-run.ts';
@@ -105,6 +109,7 @@ function configOf(run: GoldenRun, model: ModelProvider): RunConfig {
     strict: true,
     budget: { tokens: 200_000, cost: null },
     timeouts: { run: 600_000, step: 120_000, idle: 45_000, tool: 30_000 },
+    ...(run.answers && { tape: { id: 'golden', onMiss: 'ask' } }),
     ...run.config,
   };
 }
@@ -121,9 +126,30 @@ function agentOf(
   const tools = toolsOf(run).map((tool) => pacedTool(tool, clock));
   return runAgent({
     ...{ ...parts, config, question, conversation: [], dialect, prefix, continueAnswer },
-    tools: toolRunner(tools, { timeoutMs: config.timeouts.tool, clock }),
+    tools: toolRunner(tools, {
+      timeoutMs: config.timeouts.tool,
+      clock,
+      ...(run.answers && { tape: askedTape(run.answers, clock) }),
+    }),
     jitter: () => 0,
   });
+}
+
+/** How long a person thinks about each answer, one after the other, in milliseconds. */
+const THINK_MS = 4_000;
+
+/** A tape with nothing on it, and a person who says how each call goes on. */
+function askedTape(answers: readonly CallDecision[], clock: FakeClock): RunTape {
+  let asked = 0;
+  const open = openTapes(tapeEntries({ store: memoryFrozenStore(), clock, redact: redactDeep(redactor([])) }));
+  return {
+    ...{ tape: open('golden'), onMiss: 'ask' },
+    async ask(_callId, signal) {
+      const place = asked++;
+      await clock.sleep(THINK_MS * (place + 1), signal);
+      return answers[place] ?? { choice: 'fail' };
+    },
+  };
 }
 
 function toolsOf(run: GoldenRun): Tool[] {

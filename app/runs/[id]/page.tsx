@@ -43,6 +43,8 @@ export default async function RunPage({ params }: PageProps) {
         'reason',
         'ending',
         'fork',
+        'promote',
+        'recipe',
         'marks',
         'inspector',
         'replay',

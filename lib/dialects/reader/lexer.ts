@@ -45,8 +45,7 @@ const MESSAGE = '<|message|>';
 const LONGEST_HEAD = 160;
 const LONGEST_TAG = 56;
 const LONGEST_FENCE = 80;
-/** What ends a stretch of text. */
-const ENDS_TEXT = /[\n\r<]/;
+const [LF, CR, LESS] = [10, 13, 60];
 const LINE_SPACE = /[ \t\u200b\ufeff]/;
 
 /** Whether `<…` at the end of what is known can still become one of our tags. */
@@ -55,6 +54,16 @@ function canBeTag(text: string): boolean {
   const low = text.toLowerCase();
   if (/^<\|[^<>\n|]*\|?$/.test(low)) return true;
   return [...SPECIAL_STARTS, ...THINK_STARTS].some((tag) => tag.startsWith(low));
+}
+
+/** Where the stretch of text ends that goes on at `from`: at a line break or an angle bracket. */
+function textEnd(text: string, from: number): number {
+  let end = from;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === LF || code === LESS || code === CR) break;
+  }
+  return end;
 }
 
 /** Cuts a reply into tokens as it streams: the same ones however the text is cut, but for where text pieces are split. */
@@ -80,7 +89,7 @@ export class Lexer {
 
   /** Whether `delta` is one text token and nothing else; most pieces of a reply are, and then there is nothing to push. */
   isPlain(delta: string): boolean {
-    return !this.isLineStart && this.at === this.pending.length && delta !== '' && !ENDS_TEXT.test(delta);
+    return !this.isLineStart && this.at === this.pending.length && delta !== '' && textEnd(delta, 0) === delta.length;
   }
 
   private next(isEnd: boolean): Token | null {
@@ -169,8 +178,6 @@ export class Lexer {
   private text(): Token {
     this.isLineStart = false;
     this.isAfterLabel = false;
-    let end = this.at + 1;
-    while (end < this.pending.length && !ENDS_TEXT.test(this.pending[end] ?? '')) end++;
-    return { type: 'text', text: this.pending.slice(this.at, end) };
+    return { type: 'text', text: this.pending.slice(this.at, textEnd(this.pending, this.at + 1)) };
   }
 }

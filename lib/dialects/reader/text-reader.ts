@@ -16,17 +16,17 @@ interface TextReaderOptions {
 /** The one tolerant reader of all text dialects. Linear in the reply's length; never throws. */
 export function textReader({ tools, strict, form }: TextReaderOptions): Reader {
   const segmenter = new Segmenter();
-  const pieces: string[] = [];
+  let text = '';
   return {
     push(chunk: ModelChunk): Segment[] {
       if (chunk.type === 'reasoning') return [{ channel: 'reasoning', from: 'provider', delta: chunk.delta }];
       if (chunk.type !== 'text') return [];
-      pieces.push(chunk.delta);
+      text += chunk.delta;
       return segmenter.push(chunk.delta);
     },
     end() {
       const segments = segmenter.end();
-      const turn = readTurn({ text: pieces.join(''), outline: segmenter.outline, tools, strict, form });
+      const turn = readTurn({ text, outline: segmenter.outline, tools, strict, form });
       return { segments, turn };
     },
   };

@@ -13,18 +13,17 @@ import type { Outcome, TurnContext } from './turn-context.ts';
 /** The thought: what stands behind its label, or the prose before the first label when there is none. */
 function readThought(context: TurnContext): Part | null {
   const { outline } = context;
-  const labelled = outline.blocks.filter((block) => block.kind === 'thought');
-  const blocks = labelled.length > 0 ? labelled : outline.blocks.filter((block) => block.kind === 'lead');
-  const texts = blocks.map((block) =>
-    cleanText(context.text, outline.cuts, Math.max(block.start, outline.thoughtFrom), block.end),
-  );
-  const text = texts
-    .map((one, index) => closeMark(one, blocks[index]))
-    .filter(Boolean)
-    .join('\n');
-  if (text === '') return null;
-  const repairs = labelRepairs(labelled[0]);
-  return { text, repairs };
+  const first = outline.blocks.find(({ kind }) => kind === 'thought');
+  const wanted = first ? 'thought' : 'lead';
+  const texts: string[] = [];
+  for (const block of outline.blocks) {
+    const start = Math.max(block.start, outline.thoughtFrom);
+    // A reply of labels alone has as many blocks as labels, and nothing in them.
+    if (block.kind !== wanted || start >= block.end) continue;
+    const text = closeMark(cleanText(context.text, outline.cuts, start, block.end), block);
+    if (text !== '') texts.push(text);
+  }
+  return texts.length === 0 ? null : { text: texts.join('\n'), repairs: labelRepairs(first) };
 }
 
 /** The thought that an unusual form of step brought along, when it did: then the text before it is not one. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type DispatchInit, dispatchFetch } from './dispatch-fetch.ts';
+import { type DispatchInit, dispatchFetch } from './egress-dispatch.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ADD COLUMN "call_decisions" jsonb DEFAULT '{}'::jsonb NOT NULL;
