@@ -1,7 +1,10 @@
 import type { Clock } from '../run/clock.ts';
 import type { Urgency } from './recording.ts';
 
-/** Decides when the next commit is: one at a time, everything that waits in each. */
+/** What a commit takes: everything that waits, or only the runs with something that somebody wants to see now. */
+export type Reach = 'all' | 'urgent';
+
+/** Decides when the next commit is, and what it takes: one at a time. */
 export interface CommitLine {
   /** Something new waits. `now`: somebody wants to see it; else it may wait for the end of the window. */
   ask(urgency: Urgency): void;
@@ -15,16 +18,23 @@ export interface CommitLineOptions {
   clock: Clock;
   /** Least time between two commits that nobody is in a hurry for, in milliseconds. */
   windowMs: number;
-  /** Commits what waits and may be tried at `now`. Must not reject. */
-  commit(now: number): Promise<void>;
+  /** Least time between two commits at the moment, in milliseconds, however much of a hurry there is. */
+  gapMs(): number;
+  /** Commits what waits within `reach` and may be tried at `now`. Must not reject. */
+  commit(now: number, reach: Reach): Promise<void>;
   /** When the earliest of what waits may be tried; undefined when nothing waits. */
   nextTry(): number | undefined;
 }
 
-/** A line with nothing waiting: the first event after a pause is committed at once. */
-export function createCommitLine({ clock, windowMs, commit, nextTry }: CommitLineOptions): CommitLine {
+/**
+ * A line with nothing waiting: the first event after a pause is committed at once. With many runs somebody is always in a hurry;
+ * if each such commit took the others along, their text would be cut into as many events as there are runs.
+ */
+export function createCommitLine({ clock, windowMs, gapMs, commit, nextTry }: CommitLineOptions): CommitLine {
   let inFlight: Promise<void> | null = null;
   let last = Number.NEGATIVE_INFINITY;
+  /** When everything was taken last. */
+  let lastAll = Number.NEGATIVE_INFINITY;
   let isUrgent = false;
   let isClosed = false;
   let planned: { at: number; cancel: AbortController } | null = null;
@@ -42,16 +52,22 @@ export function createCommitLine({ clock, windowMs, commit, nextTry }: CommitLin
     });
   }
 
-  function run(): Promise<void> {
+  function run(wantsAll = false): Promise<void> {
     unplan();
-    isUrgent = false;
     last = clock.now();
-    inFlight = commit(last).finally(() => {
+    const reach: Reach = wantsAll || !isUrgent || last >= lastAll + windowMs ? 'all' : 'urgent';
+    if (reach === 'all') lastAll = last;
+    isUrgent = false;
+    inFlight = commit(last, reach).finally(() => {
       inFlight = null;
       const next = nextTry();
-      if (next !== undefined) plan(isUrgent ? clock.now() : Math.max(last + windowMs, next));
+      if (next !== undefined) plan(isUrgent ? soonest() : Math.max(lastAll + windowMs, next));
     });
     return inFlight;
+  }
+
+  function soonest(): number {
+    return Math.max(clock.now(), last + gapMs());
   }
 
   function unplan(): void {
@@ -62,11 +78,11 @@ export function createCommitLine({ clock, windowMs, commit, nextTry }: CommitLin
   return {
     ask(urgency) {
       if (urgency === 'now') isUrgent = true;
-      plan(urgency === 'now' ? clock.now() : last + windowMs);
+      plan(urgency === 'now' ? soonest() : lastAll + windowMs);
     },
     async flush() {
       while (inFlight) await inFlight;
-      if (nextTry() !== undefined) await run();
+      if (nextTry() !== undefined) await run(true);
     },
     close() {
       isClosed = true;

@@ -140,6 +140,23 @@ describe('the recorder', () => {
     expect(short(await log())).toEqual(['run-start', 'step-start', 'Th', 'inking']);
   });
 
+  it('does not cut the text of one run where another is in a hurry', async () => {
+    const { clock, record, log } = await setUp({}, ['a', 'b']);
+    const [slow, quick] = [byHand(), byHand()];
+    void record('a', slow.events);
+    slow.give(stepStart(1), delta('Th'));
+    await clock.advance(0);
+    slow.give(delta('in'));
+    void record('b', quick.events);
+    quick.give(stepStart(1), delta('No'));
+    await clock.advance(5);
+    expect(short(await log('b'))).toEqual(['run-start', 'step-start', 'No']);
+    expect(short(await log('a'))).toEqual(['run-start', 'step-start', 'Th']);
+    slow.give(delta('king'));
+    await clock.advance(40);
+    expect(short(await log('a'))).toEqual(['run-start', 'step-start', 'Th', 'inking']);
+  });
+
   it('keeps deltas apart that differ in step, attempt, channel or source, or have a fact between them', async () => {
     const { clock, record, log } = await setUp();
     const run = byHand();

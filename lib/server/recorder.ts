@@ -2,7 +2,7 @@ import type { Clock } from '../run/clock.ts';
 import type { EventOf, RunEvent, UnnumberedEvent } from '../run/events.ts';
 import { emptyTrajectory, foldEvent } from '../run/fold.ts';
 import type { AppendBatch, AppendResult, OpenRun, RunStore, RunSummary } from '../store/run-store.ts';
-import { type CommitLine, createCommitLine } from './commit-line.ts';
+import { type CommitLine, createCommitLine, type Reach } from './commit-line.ts';
 import { createRecording, type Recording } from './recording.ts';
 import type { RedactValue } from './redact.ts';
 import { summaryOf } from './run-summary.ts';
@@ -51,12 +51,17 @@ export interface RecorderOptions {
   attempts?: number;
 }
 
+/** So many runs are never held up. With more, somebody is always in a hurry, and one commit may well serve several of them. */
+const FEW_RUNS = 4;
+const CROWD_GAP_MS = 12;
 const RETRY_MS = 200;
 const MAX_RETRY_MS = 5_000;
 
 /** One run's place in the recorder. */
 interface Place {
   recording: Recording;
+  /** Whether somebody wants to see what waits here. */
+  isUrgent: boolean;
   failures: number;
   retryAt: number;
   /** Tells the caller how it went; only the first call counts. */
@@ -83,7 +88,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const line = createCommitLine({
     clock,
     windowMs,
-    commit: (now) => commitDue(desk, now),
+    gapMs: () => (desk.places.size > FEW_RUNS ? CROWD_GAP_MS : 0),
+    commit: (now, reach) => commitDue(desk, now, reach),
     nextTry: () => nextTry(desk.places),
   });
   return {
@@ -107,6 +113,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
 function placeOf(recording: Recording, onLost: () => void, resolve: (recorded: Recorded) => void): Place {
   const place: Place = {
     recording,
+    isUrgent: false,
     failures: 0,
     retryAt: 0,
     isFinished: false,
@@ -125,10 +132,12 @@ function nextTry(places: Set<Place>): number | undefined {
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Offers the store, in one append, what all runs wait with. */
-async function commitDue(desk: Desk, now: number): Promise<void> {
+/** Offers the store, in one append, what the runs wait with. */
+async function commitDue(desk: Desk, now: number, reach: Reach): Promise<void> {
   const offers = [...desk.places].flatMap((place) => {
-    const batch = place.retryAt <= now ? offerOf(desk, place) : undefined;
+    const isDue = place.retryAt <= now && (reach === 'all' || place.isUrgent);
+    const batch = isDue ? offerOf(desk, place) : undefined;
+    if (isDue) place.isUrgent = false;
     return batch ? [{ place, batch }] : [];
   });
   if (offers.length === 0) return;
@@ -197,7 +206,9 @@ async function consume(
   const began = desk.clock.now();
   const take = (event: UnnumberedEvent, urgency?: 'now') => {
     const asked = recording.accept(event, desk.clock.now() - began);
-    line.ask(urgency ?? asked);
+    const wanted = urgency ?? asked;
+    if (wanted === 'now') place.isUrgent = true;
+    line.ask(wanted);
   };
   try {
     for await (const event of events) {
