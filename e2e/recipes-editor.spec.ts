@@ -46,6 +46,7 @@ test('a draft survives a reload, and what is no draft is ignored', async ({ page
   await page.evaluate(() => {
     localStorage.setItem('react-playground.draft.1', '{"recipe": {"id": 1');
     localStorage.setItem('react-playground.draft.1.aside', '[');
+    localStorage.setItem('react-playground.lanes.1', '{"tabs": [{"tab": 1');
   });
   await openEditor(page);
   await expect(editor(page)).not.toContainText('Keep it short.');

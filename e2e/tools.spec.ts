@@ -25,10 +25,13 @@ async function isAlive(page: Page): Promise<void> {
 
 /** Asks in the playground as it stands, waits for the end, and gives the log of the run. */
 async function ask(page: Page, url: string, question: string): Promise<SeenEvent[]> {
+  const runOf = () => new URL(page.url()).searchParams.get('run');
+  const before = runOf();
   await page.getByRole('textbox', { name: 'Question' }).fill(question);
   await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL(/[?&]run=/);
-  const id = new URL(page.url()).searchParams.get('run') as string;
+  // A page that was left with a run comes back with it.
+  await expect.poll(runOf).not.toBe(before);
+  const id = runOf() as string;
   await expect.poll(async () => (await readLog(url, id)).at(-1)?.type, { timeout: 20_000 }).toBe('run-end');
   return readLog(url, id);
 }

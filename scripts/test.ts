@@ -1,7 +1,6 @@
 // Runs every check, in the order in which a failure is cheapest to find, and ends with one line that counts them.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 
@@ -50,29 +49,16 @@ function unit(): void {
   if (!ok && (report?.numFailedTests ?? 0) === 0) failed++;
 }
 
-/**
- * Begins to play the quick faults against a real server, and returns what waits for their end, says what they said and
- * counts each. Half of their time is waiting, so the browser tests go on beside them.
- */
-function beginFaults(): () => Promise<void> {
+/** Plays the quick faults against a real server and counts each. */
+function faults(): void {
+  console.log('\n── faults, the quick ones');
   const file = join(reports, 'faults.json');
-  const said = join(reports, 'faults.txt');
-  const output = openSync(said, 'w');
-  const playing = spawn(process.execPath, ['scripts/faults.ts', '--quick'], {
-    cwd: root,
-    stdio: ['ignore', output, output],
-    env: { ...process.env, FAULTS_REPORT: file },
-  });
-  const ended = once(playing, 'exit');
-  return async () => {
-    const [code] = await ended;
-    console.log(`\n── faults, the quick ones\n${readFileSync(said, 'utf8').trimEnd()}`);
-    const report = readReport<{ passed: number; failed: number }>(file);
-    passed += report?.passed ?? 0;
-    failed += report?.failed ?? 0;
-    // A rig that does not even start fails no case, and must count all the same.
-    if (code !== 0 && (report?.failed ?? 0) === 0) failed++;
-  };
+  const ok = run('node scripts/faults.ts --quick', { FAULTS_REPORT: file });
+  const report = readReport<{ passed: number; failed: number }>(file);
+  passed += report?.passed ?? 0;
+  failed += report?.failed ?? 0;
+  // A rig that does not even start fails no case, and must count all the same.
+  if (!ok && (report?.failed ?? 0) === 0) failed++;
 }
 
 /** Makes sure that there is a browser: on Debian and its like it is installed, elsewhere it is asked for. */
@@ -128,9 +114,8 @@ check('check: format, lint, types, arrows, sizes, dead code, floors', 'node scri
 unit();
 if (check('build', 'node scripts/prepare.mjs')) {
   check('first-load size', 'node scripts/check-bundle.ts');
-  const faults = beginFaults();
+  faults();
   if (browser()) browserTests();
-  await faults();
 }
 console.log(`\n  ${((performance.now() - started) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

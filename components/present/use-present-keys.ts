@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { PresentStore } from '../../lib/state/present-store.ts';
 import { isTyping } from '../ui/is-typing.ts';
 import { isModifier, type PresentCommand, presentCommand } from './present-key.ts';
@@ -34,7 +34,8 @@ function doingsOf(present: PresentStore, { screen, help }: Doings): Readonly<Rec
 
 /** The keys of a presentation: anywhere on its page, since there is nothing else on it. Seen before the page's own. */
 export function usePresentKeys(present: PresentStore, { screen, help }: Doings): void {
-  useEffect(() => {
+  // Before the stage is seen: who sees it may press a key at once.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (present.getState().isBlank) {
         if (isModifier(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
