@@ -38,14 +38,16 @@ export function nextTurn<T extends NearEntry>(
 
 /** One observer for all elements that scroll in the same place: hundreds of them would be hundreds of observers. */
 class NearWatch {
-  #root: Element | null;
+  #marginPx: number;
+  /** Told by the observer: asking for it between two changes would lay the page out. */
+  #view = { top: 0, bottom: 0 };
   #observer: IntersectionObserver;
   #looks = new Map<Element, NearLook>();
   #waiting = new Map<Element, NearEntry>();
   #frame = 0;
 
   constructor(root: Element | null, marginPx: number) {
-    this.#root = root;
+    this.#marginPx = marginPx;
     const options = { root, rootMargin: `${marginPx}px 0px` };
     this.#observer = new IntersectionObserver((entries) => this.#take(entries), options);
   }
@@ -66,15 +68,17 @@ class NearWatch {
     return true;
   }
 
-  #take(entries: readonly NearEntry[]): void {
+  #take(entries: readonly IntersectionObserverEntry[]): void {
     for (const entry of entries) this.#waiting.set(entry.target, entry);
+    // With the margin around it.
+    const near = entries.at(-1)?.rootBounds;
+    if (near) this.#view = { top: near.top + this.#marginPx, bottom: near.bottom - this.#marginPx };
     // What is in view does not wait for a frame, unless one is due anyway.
     if (this.#frame === 0) this.#turn();
   }
 
   #turn(): void {
-    const { top, bottom } = this.#root?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight };
-    const { now, later } = nextTurn([...this.#waiting.values()], { top, bottom });
+    const { now, later } = nextTurn([...this.#waiting.values()], this.#view);
     this.#waiting = new Map(later.map((entry) => [entry.target, entry]));
     this.#frame = later.length > 0 ? requestAnimationFrame(() => this.#turn()) : 0;
     for (const { target, isIntersecting, boundingClientRect } of now) {
