@@ -13,6 +13,8 @@ const RESULT_PX = 51;
 /** About what fits into a line of half a page, in characters. */
 const PROSE_LINE = 84;
 const MONO_LINE = 78;
+/** A row that is one line. */
+export const FOLDED_PX = 38;
 /** Where there is nothing that could be measured. */
 const LEAST_PX = 72;
 

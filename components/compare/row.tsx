@@ -3,13 +3,13 @@
 import clsx from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, type MouseEvent, memo, useMemo, useState } from 'react';
+import { type MouseEvent, memo, useMemo, useState } from 'react';
 import type { AlignedRow } from '../../lib/run/align.ts';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import { rowRelation } from '../../lib/run/row-relation.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Cell, GoingCell, type RunColumn } from './cell.tsx';
-import { guessedRowHeight } from './row-height.ts';
+import { FOLDED_PX, guessedRowHeight } from './row-height.ts';
 import { RowStateLabel } from './row-state.tsx';
 import { rowChanges } from './step-changes.ts';
 import type { StepView } from './step-views.ts';
@@ -36,7 +36,8 @@ export const Row = memo(function Row(props: RowProps) {
   const { row, index, columns, views, isFirst, isMarked, isLazy, onMark } = props;
   const t = useTranslations('compare');
   const [isOpen, setOpen] = useState(false);
-  const [place, isNear] = useNear(isLazy);
+  const [place, freePx] = useNear(isLazy);
+  const isNear = freePx === null;
   const guessedPx = useMemo(() => (isLazy ? guessedRowHeight(row.cells, columns) : undefined), [isLazy, row, columns]);
   const letters = columns.map(({ letter }) => letter);
   // How it compares is known when all of it has been shown.
@@ -57,8 +58,7 @@ export const Row = memo(function Row(props: RowProps) {
       data-state={row.state}
       data-far={!isNear || undefined}
       data-first={isFirst || undefined}
-      // What it measured once, `useNear` says there.
-      style={isLazy && !isFolded ? ({ '--guess': `${guessedPx}px` } as CSSProperties) : undefined}
+      style={isNear ? undefined : { minHeight: freePx ?? (isFolded ? FOLDED_PX : guessedPx) }}
       aria-current={isMarked ? 'true' : undefined}
       tabIndex={-1}
       onClick={onClick}

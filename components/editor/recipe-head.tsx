@@ -65,6 +65,8 @@ export function RecipeHead({ desk, items, actions, isLive, onSave, onSaveAs }: R
         {/* Its place is kept, so that the page stays where it is when a run begins and ends. */}
         {isEdited && <span className={isLive ? undefined : 'invisible'}> {t('running')}</span>}
       </p>
+      {/* Nearly all have one: its place is kept until that is known. */}
+      {items === null && <div className="recipe-head__source recipe-head__source--coming" />}
       {listed?.source && (
         <details className="recipe-head__source">
           <summary>{t('source')}</summary>
