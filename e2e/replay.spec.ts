@@ -37,6 +37,8 @@ test('a link opens a run at a moment, paused, and every key moves it, without as
 
   await page.goto(`/runs/${RECORDING}?t=${middle}&speed=2`);
   const thought = page.locator('[data-step="2"] .thought');
+  // The log comes as a stream; the moment is there once all before it is.
+  await expect(thought).not.toHaveText(whole);
   const shown = ((await thought.textContent()) ?? '').trim();
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.length).toBeLessThan(whole.length);
