@@ -18,19 +18,22 @@ export interface CommitLineOptions {
   clock: Clock;
   /** Least time between two commits that nobody is in a hurry for, in milliseconds. */
   windowMs: number;
-  /** Least time between two commits at the moment, in milliseconds, however much of a hurry there is. */
-  gapMs(): number;
+  /** Whether there are so many runs that somebody is always in a hurry. */
+  isCrowded(): boolean;
   /** Commits what waits within `reach` and may be tried at `now`. Must not reject. */
   commit(now: number, reach: Reach): Promise<void>;
   /** When the earliest of what waits may be tried; undefined when nothing waits. */
   nextTry(): number | undefined;
 }
 
+/** Least time between two commits in a crowd, however much of a hurry there is: one may well serve several. Milliseconds. */
+const CROWD_GAP_MS = 12;
+
 /**
- * A line with nothing waiting: the first event after a pause is committed at once. With many runs somebody is always in a hurry;
- * if each such commit took the others along, their text would be cut into as many events as there are runs.
+ * A line with nothing waiting: the first event after a pause is committed at once. In a crowd, what is in a
+ * hurry goes alone: if each such commit took the others along, their text would be cut into as many events as there are runs.
  */
-export function createCommitLine({ clock, windowMs, gapMs, commit, nextTry }: CommitLineOptions): CommitLine {
+export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }: CommitLineOptions): CommitLine {
   let inFlight: Promise<void> | null = null;
   let last = Number.NEGATIVE_INFINITY;
   /** When everything was taken last. */
@@ -55,7 +58,7 @@ export function createCommitLine({ clock, windowMs, gapMs, commit, nextTry }: Co
   function run(wantsAll = false): Promise<void> {
     unplan();
     last = clock.now();
-    const reach: Reach = wantsAll || !isUrgent || last >= lastAll + windowMs ? 'all' : 'urgent';
+    const reach: Reach = wantsAll || !isUrgent || !isCrowded() || last >= lastAll + windowMs ? 'all' : 'urgent';
     if (reach === 'all') lastAll = last;
     isUrgent = false;
     inFlight = commit(last, reach).finally(() => {
@@ -67,7 +70,7 @@ export function createCommitLine({ clock, windowMs, gapMs, commit, nextTry }: Co
   }
 
   function soonest(): number {
-    return Math.max(clock.now(), last + gapMs());
+    return isCrowded() ? Math.max(clock.now(), last + CROWD_GAP_MS) : clock.now();
   }
 
   function unplan(): void {

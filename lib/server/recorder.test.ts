@@ -140,16 +140,18 @@ describe('the recorder', () => {
     expect(short(await log())).toEqual(['run-start', 'step-start', 'Th', 'inking']);
   });
 
-  it('does not cut the text of one run where another is in a hurry', async () => {
-    const { clock, record, log } = await setUp({}, ['a', 'b']);
+  it('does not cut the text of one run where another is in a hurry, once there are many', async () => {
+    const { clock, record, log } = await setUp({}, ['a', 'b', 'c', 'd', 'e']);
     const [slow, quick] = [byHand(), byHand()];
+    for (const id of ['c', 'd', 'e']) void record(id, byHand().events);
     void record('a', slow.events);
-    slow.give(stepStart(1), delta('Th'));
-    await clock.advance(0);
-    slow.give(delta('in'));
     void record('b', quick.events);
+    slow.give(stepStart(1), delta('Th'));
+    await clock.advance(12);
+    expect(short(await log('a'))).toEqual(['run-start', 'step-start', 'Th']);
+    slow.give(delta('in'));
     quick.give(stepStart(1), delta('No'));
-    await clock.advance(5);
+    await clock.advance(12);
     expect(short(await log('b'))).toEqual(['run-start', 'step-start', 'No']);
     expect(short(await log('a'))).toEqual(['run-start', 'step-start', 'Th']);
     slow.give(delta('king'));

@@ -51,9 +51,8 @@ export interface RecorderOptions {
   attempts?: number;
 }
 
-/** So many runs are never held up. With more, somebody is always in a hurry, and one commit may well serve several of them. */
+/** With more runs than these, somebody is always in a hurry. */
 const FEW_RUNS = 4;
-const CROWD_GAP_MS = 12;
 const RETRY_MS = 200;
 const MAX_RETRY_MS = 5_000;
 
@@ -88,7 +87,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const line = createCommitLine({
     clock,
     windowMs,
-    gapMs: () => (desk.places.size > FEW_RUNS ? CROWD_GAP_MS : 0),
+    isCrowded: () => desk.places.size > FEW_RUNS,
     commit: (now, reach) => commitDue(desk, now, reach),
     nextTry: () => nextTry(desk.places),
   });
