@@ -26,6 +26,8 @@ test('a lane is added as a copy, changed, removed and brought back, and a link s
   await button(page, 'Add lane').click();
   await expect(page.getByRole('heading', { name: 'Lane B', exact: true }).first()).toBeVisible();
   await expect(laneOf(page, 'B')).toBeFocused();
+  // The recipe and the settings follow a moment later.
+  await expect(page.locator('.rail:not([data-settling])')).toBeVisible();
   await expect(stepLimit(page)).toHaveValue('6');
   await stepLimit(page).fill('3');
   await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toBeVisible();
