@@ -152,6 +152,16 @@ describe('a fetch on the dispatcher', () => {
     await closed;
   });
 
+  it('rejects at once while the connection is still being made', async () => {
+    const agent = new Agent({ connect: () => undefined });
+    closing.push(() => agent.destroy());
+    const leaving = new AbortController();
+    const asked = dispatchFetch(agent, new URL('http://127.0.0.1:9/'), { signal: leaving.signal });
+    const reason = new Error('enough');
+    leaving.abort(reason);
+    await expect(asked).rejects.toBe(reason);
+  });
+
   it('closes the connection when the reader lets go', async () => {
     let closed: Promise<unknown> = Promise.resolve();
     const ask = await serve((_, response) => {

@@ -31,7 +31,11 @@ export function dispatchFetch(dispatcher: Dispatcher, url: URL, init: DispatchIn
     if (signal?.aborted) return reject(signal.reason);
     let request: Dispatcher.DispatchController | undefined;
     let body: Body | undefined;
-    const onAbort = () => request?.abort(LET_GO);
+    const onAbort = () => {
+      request?.abort(LET_GO);
+      // There is no request yet while the connection is being made, and that may take long. With a response it changes nothing.
+      reject(signal?.reason);
+    };
     const unlisten = () => signal?.removeEventListener('abort', onAbort);
     signal?.addEventListener('abort', onAbort, { once: true });
     dispatcher.dispatch(requestOf(url, init), {
@@ -104,6 +108,7 @@ function openBody(request: Dispatcher.DispatchController, onCancel: () => void):
   return {
     stream,
     take(chunk) {
+      if (isOver) return;
       kept.push(chunk);
       keptBytes += chunk.length;
       const left = ++taken <= AT_ONCE || keptBytes >= MOST_KEPT ? 0 : givenAt + WINDOW_MS - performance.now();
