@@ -15,8 +15,11 @@ async function leaveIfGone(store: LaneStore, runId: string, feed: EventFeed): Pr
   store.getState().setGone();
 }
 
-/** Keeps a lane fed with the events of the run it shows. Returns a way to reconnect at once. */
-export function useLaneFeed(store: LaneStore): () => void {
+/**
+ * Keeps a lane fed with the events of the run it shows. Returns a way to reconnect at once.
+ * @param isOver whether the run had ended before it was shown
+ */
+export function useLaneFeed(store: LaneStore, isOver: boolean): () => void {
   const runId = useStore(store, (state) => state.runId);
   const feed = useRef<EventFeed | null>(null);
   useGoneCheck(store);
@@ -27,6 +30,7 @@ export function useLaneFeed(store: LaneStore): () => void {
     const isMine = () => store.getState().runId === runId;
     const opened: EventFeed = openEventFeed({
       runs: [{ id: runId, after: trajectory.seq }],
+      areOver: isOver,
       onEvents(_, events) {
         if (!isMine()) return;
         store.getState().append(events);
@@ -41,6 +45,6 @@ export function useLaneFeed(store: LaneStore): () => void {
     });
     feed.current = opened;
     return () => opened.close();
-  }, [store, runId]);
+  }, [store, runId, isOver]);
   return useCallback(() => feed.current?.retry(), []);
 }

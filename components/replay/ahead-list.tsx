@@ -16,7 +16,7 @@ const ICONS: Record<AheadBlock['kind'], LucideIcon> = {
 };
 
 /** So many steps are drawn ahead; a long run would be a long page of nothing. */
-const MOST_STEPS = 6;
+const MOST_STEPS = 3;
 /** About what fits in a line, and how many lines an outline has at most. */
 const LINE = 80;
 const MOST_LINES = 4;

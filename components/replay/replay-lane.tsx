@@ -67,7 +67,7 @@ export function ReplayLane({ replay, whole, letter, selected, onOpen, endings }:
     return Date.parse(latest.startedAt) - ownStart(asGoingOn(latest)) + at;
   }, [replay]);
   return (
-    <section className="lane" id="lane" tabIndex={-1} aria-label={t('region', { letter })}>
+    <section className="lane lane--played" id="lane" tabIndex={-1} aria-label={t('region', { letter })}>
       <LaneHead store={shown} letter={letter} />
       <div className="lane__scroll">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key */}

@@ -1,6 +1,6 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
 import { replayParams } from '../../lib/state/replay-facts.ts';
 import type { ReplayStore } from '../../lib/state/replay-store.ts';
@@ -19,6 +19,7 @@ const writeQuietly = (address: string) => history.replaceState(history.state, ''
 /** Keeps the moment, the speed and whether waits are skipped in the address. Returns a way to put more there. */
 export function useReplayAddress(replay: ReplayStore | null): (patch: Record<string, string | null>) => void {
   const path = usePathname();
+  const heard = useSearchParams().toString();
   const put = useCallback(
     (patch: Record<string, string | null>) => {
       const search = withParams(location.search, patch);
@@ -26,15 +27,16 @@ export function useReplayAddress(replay: ReplayStore | null): (patch: Record<str
     },
     [path],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes what it heard of when it comes to it, which may be after the moment was written, and takes it back
   useEffect(() => {
     if (!replay) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
       const { isOpen, t, speed, skipsWaits } = replay.getState();
       const search = withParams(location.search, replayParams({ t: isOpen ? t : null, speed, skipsWaits }));
       if (search !== location.search) writeQuietly(path + search);
     };
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(write, PAUSED_MS);
     const unsubscribe = replay.subscribe((now, before) => {
       const isSame = now.t === before.t && now.speed === before.speed && now.skipsWaits === before.skipsWaits;
       if (isSame && now.isOpen === before.isOpen) return;
@@ -44,6 +46,6 @@ export function useReplayAddress(replay: ReplayStore | null): (patch: Record<str
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [replay, path]);
+  }, [replay, path, heard]);
   return put;
 }

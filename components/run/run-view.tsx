@@ -26,7 +26,8 @@ interface RunViewProps {
 export function RunView({ summary, allTools, facts }: RunViewProps) {
   const [lane] = useState(() => createLaneStore(summary.id, { keepsLog: true }));
   const live = useStore(lane, isLive);
-  const reconnect = useLaneFeed(lane);
+  const wasEnded = summary.status === 'ended';
+  const reconnect = useLaneFeed(lane, wasEnded);
   const inspector = useInspectorAddress();
   const endings = useRunEndings(lane, facts);
   usePlaygroundKeys({
@@ -41,7 +42,7 @@ export function RunView({ summary, allTools, facts }: RunViewProps) {
       <RunHead summary={summary} lane={lane} allTools={allTools} />
       <RunPlayer
         lane={lane}
-        wasEnded={summary.status === 'ended'}
+        wasEnded={wasEnded}
         selected={inspector.selected}
         onOpen={inspector.open}
         endings={endings}
@@ -54,6 +55,8 @@ export function RunView({ summary, allTools, facts }: RunViewProps) {
             onTab={inspector.setTab}
             onStep={inspector.open}
             onClose={inspector.close}
+            draft={endings.draft}
+            onShowDraft={() => endings.lead('examples')}
           />
         }
       >
@@ -64,7 +67,7 @@ export function RunView({ summary, allTools, facts }: RunViewProps) {
           onOpen={inspector.open}
           onReconnect={reconnect}
           endings={endings}
-          startsAtTop={summary.status === 'ended'}
+          startsAtTop={wasEnded}
         />
       </RunPlayer>
     </main>

@@ -51,6 +51,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
           type="button"
           className="button button--quiet step__open step__fork"
           aria-label={t('forkLabel', { n })}
+          title={t('forkLabel', { n })}
           aria-haspopup="dialog"
           onClick={() => context.onFork?.(n)}
         >
@@ -62,6 +63,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
           type="button"
           className="button button--quiet step__open step__promote"
           aria-label={t('promoteLabel', { n })}
+          title={t('promoteLabel', { n })}
           aria-haspopup="dialog"
           onClick={() => context.onPromote?.(n)}
         >
@@ -72,6 +74,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
         type="button"
         className="button button--quiet step__open"
         aria-label={t('openLabel', { n })}
+        title={t('openLabel', { n })}
         onClick={() => context.onOpen(n)}
       >
         {t('open')}
@@ -83,7 +86,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
     // The button above does the same by key; a click anywhere in the step is the short way for a pointer.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <li
-      className="step step--open"
+      className={isTail ? 'step step--open step--tail' : 'step step--open'}
       data-step={n}
       aria-current={isSelected ? 'step' : undefined}
       onClick={(event) => meansStep(event) && context.onOpen(n)}

@@ -5,8 +5,8 @@ import { StepItem, type StepItemProps } from './step-item.tsx';
 import { stepWords } from './step-words.ts';
 import { useNearView } from './use-near-view.ts';
 
-/** So many steps are drawn or left out together: enough that a long run is few elements, and no more than is in view. */
-export const STRETCH = 4;
+/** So many steps are drawn or left out together: enough that a long run is few elements, and fewer than fill the view. */
+export const STRETCH = 2;
 /** The height of a step that nobody has seen yet, in pixels. */
 const STEP_PX = 190;
 

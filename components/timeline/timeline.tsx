@@ -51,7 +51,9 @@ function goToStep(list: HTMLElement | null, n: number): void {
  * A run of more steps than this has only those in the page that are near what is in view, and of the others their words,
  * which the browser's own search finds.
  */
-const MANY = 3 * STRETCH;
+const MANY = 8;
+/** The last so many steps fill the view of somebody who comes to the end, so they are drawn at once. */
+const AT_END = 3;
 
 /** True for a copied step whose call a person edited, or one that waits again, until the new result is there. */
 function isCalledAgain({ amends, calls }: TrajectoryStep): boolean {
@@ -139,7 +141,7 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
         items={part.map(item)}
         className={clsx('steps', isCopied && 'steps--copied', !isFirst && 'steps--on')}
         isOneOfMany={!hasLast && steps.length > MANY}
-        isNearAtFirst={isFirst || steps.length - (part.at(-1)?.n ?? 0) < STRETCH}
+        isNearAtFirst={isFirst || steps.length - (part.at(-1)?.n ?? 0) < AT_END}
       />
     );
   };

@@ -93,9 +93,10 @@ let states: FeedState[];
 let flushes: [string, number[]][];
 let gone: string[];
 
-function open(runs: { id: string; after: number }[] = [{ id: 'a', after: 0 }]): EventFeed {
+function open(runs: { id: string; after: number }[] = [{ id: 'a', after: 0 }], areOver = false): EventFeed {
   return openEventFeed({
     runs,
+    areOver,
     onEvents: (id: string, events: StreamEvent[]) => flushes.push([id, events.map(({ seq }) => seq)]),
     onState: (state) => states.push(state),
     onGone: (id) => gone.push(id),
@@ -128,6 +129,25 @@ describe('the event feed', () => {
       ['a', [1]],
       ['a', [2, 3]],
     ]);
+  });
+
+  it('hands over a run that is over at once when all of it has come, and seldom before', () => {
+    open([{ id: 'a', after: 0 }], true);
+    browser.last.open();
+    browser.last.send('a', step(1));
+    browser.pass(599);
+    expect(flushes).toEqual([]);
+    browser.pass(1);
+    browser.last.send('a', step(2));
+    browser.pass(100);
+    expect(flushes).toEqual([['a', [1]]]);
+    browser.last.send('a', end(3));
+    browser.pass(0);
+    expect(flushes).toEqual([
+      ['a', [1]],
+      ['a', [2, 3]],
+    ]);
+    expect(states.at(-1)).toBe('ended');
   });
 
   it('hands over one run at a time, each in its turn, so that no frame draws them all', () => {

@@ -33,6 +33,8 @@ export interface FeedOptions {
   onState(state: FeedState): void;
   /** The run was deleted while it was followed. */
   onGone?(runId: string): void;
+  /** The runs had ended before: nobody watches them grow, so what they are is better drawn once than piece by piece. */
+  areOver?: boolean;
   surroundings?: FeedSurroundings;
 }
 
@@ -47,6 +49,8 @@ export interface EventFeed {
 
 /** At most twenty flushes a second of each run reach the page. */
 const FLUSH_MS = 50;
+/** Of a run that is over, as seldom as somebody who waits for it takes well. */
+const OVER_FLUSH_MS = 600;
 /** How long a flush waits for a frame. */
 const FRAME_WAIT_MS = 250;
 const FIRST_RETRY_MS = 500;
@@ -91,11 +95,11 @@ interface Followed {
   due: number;
 }
 
-const newlyFollowed = (after: number): Followed => ({
+const newlyFollowed = (after: number, due = Number.NEGATIVE_INFINITY): Followed => ({
   after,
   waiting: [],
   ended: false,
-  due: Number.NEGATIVE_INFINITY,
+  due,
 });
 
 /**
@@ -116,6 +120,7 @@ class Feed implements EventFeed {
   #state: FeedState | null = null;
   #planned: { at: number; cancel(): void } | null = null;
   #cancelRetry: (() => void) | null = null;
+  #flushMs: number;
   #retryMs = FIRST_RETRY_MS;
   #isClosed = false;
   #stopWatching: () => void;
@@ -123,7 +128,9 @@ class Feed implements EventFeed {
   constructor(options: FeedOptions) {
     this.#options = options;
     this.#around = options.surroundings ?? browserSurroundings;
-    for (const { id, after } of options.runs) this.#runs.set(id, newlyFollowed(after));
+    this.#flushMs = options.areOver ? OVER_FLUSH_MS : FLUSH_MS;
+    const due = options.areOver ? this.#around.now() + OVER_FLUSH_MS : undefined;
+    for (const { id, after } of options.runs) this.#runs.set(id, newlyFollowed(after, due));
     this.#stopWatching = this.#around.onVisibility(() => {
       if (!this.#around.isHidden()) return this.retry();
       this.#flushAll();
@@ -202,13 +209,20 @@ class Feed implements EventFeed {
 
   /** The runs with events that were not handed over yet, the one whose turn it is first. */
   #waiting(): [string, Followed][] {
-    return [...this.#runs].filter(([, run]) => run.waiting.length > 0).sort(([, a], [, b]) => a.due - b.due);
+    return [...this.#runs]
+      .filter(([, run]) => run.waiting.length > 0)
+      .sort(([, a], [, b]) => this.#turn(a) - this.#turn(b));
+  }
+
+  /** What is over and has come as a whole waits no longer. */
+  #turn({ ended, due }: Followed): number {
+    return ended && this.#options.areOver ? Number.NEGATIVE_INFINITY : due;
   }
 
   #plan(): void {
     const [next] = this.#waiting();
     if (!next) return;
-    const at = Math.max(next[1].due, this.#around.now());
+    const at = Math.max(this.#turn(next[1]), this.#around.now());
     // What is planned already may wait for its frame: it is not put off.
     if (this.#planned && this.#planned.at <= at) return;
     this.#planned?.cancel();
@@ -233,7 +247,7 @@ class Feed implements EventFeed {
   #handOver(id: string, run: Followed): void {
     const events = run.waiting;
     run.waiting = [];
-    run.due = this.#around.now() + FLUSH_MS;
+    run.due = this.#around.now() + this.#flushMs;
     this.#options.onEvents(id, events);
   }
 
