@@ -15,7 +15,7 @@ export function RunFacts({ run }: { run: ListedRun }) {
   const timeZone = useHydrated() ? undefined : 'UTC';
   // An answer that was asked for at a limit is no step.
   const isForced = run.flags.includes('forced');
-  const started = new Intl.DateTimeFormat('en', {
+  const started = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { memo } from 'react';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import type { InspectorTab } from './inspector-tab.ts';
 import { INSPECTOR_TABS } from './inspector-tab.ts';
 import { configAt } from './prompt-origins.ts';
@@ -27,6 +27,8 @@ interface InspectorProps {
   /** What is being tried on a raw reply. */
   trial: ReplyTrial | null;
   onTrial(trial: ReplyTrial | null): void;
+  /** Makes a corrected example of a step; null where that cannot be done. */
+  onCorrect: ((n: number) => void) | null;
 }
 
 /** While a run goes on, what comes is of its last step: another one that is open, and those before it, stay what they are. */
@@ -39,7 +41,7 @@ function isSame({ trajectory: was, ...before }: InspectorProps, { trajectory: is
 
 /** Everything behind one step: what the model got, what it wrote, what the tool did, what it cost. */
 export const Inspector = memo(function Inspector(props: InspectorProps) {
-  const { trajectory, step, letter, tab, onTab, onStep, onClose, trial, onTrial } = props;
+  const { trajectory, step, letter, tab, onTab, onStep, onClose, trial, onTrial, onCorrect } = props;
   const t = useTranslations('inspector');
   const { config, steps } = trajectory;
   return (
@@ -51,6 +53,11 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
           </span>
           {t(isExtraStep(step, config?.maxSteps ?? null) ? 'titleExtra' : 'title', { n: step.n })}
         </h2>
+        {onCorrect && (
+          <Button look="quiet" aria-haspopup="dialog" title={t('correctTitle')} onClick={() => onCorrect(step.n)}>
+            {t('correct')}
+          </Button>
+        )}
         <IconButton label={t('previous')} disabled={step.n <= 1} onClick={() => onStep(step.n - 1)}>
           <ChevronLeft className="icon" aria-hidden />
         </IconButton>

@@ -85,14 +85,23 @@ function linesOf(text: string): number {
   return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);
 }
 
+/** A line, what is above and below the lines, a folded piece, and the least that its name takes; pixels. */
+const [LINE_PX, EDGE_PX, FOLDED_PX, NAME_PX, FRESH_NAME_PX] = [19, 6, 201, 38, 54];
+
 function Piece({ piece: { origin, text, isFresh }, tokens }: { piece: PromptPiece; tokens: number }) {
   const t = useTranslations('inspector');
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const lines = useMemo(() => linesOf(text.trimEnd()), [text]);
   // What is new is what people come for, so it is never folded.
-  const isLong = !isFresh && linesOf(text.trimEnd()) > LONG;
+  const isLong = !isFresh && lines > LONG;
+  // What it is taken for until it was in view: the nearer, the less moves then.
+  const height = isLong ? FOLDED_PX : Math.max(isFresh ? FRESH_NAME_PX : NAME_PX, lines * LINE_PX + EDGE_PX);
   return (
-    <div className={`piece o-${origin} ${isFresh ? 'is-fresh' : ''}`}>
+    <div
+      className={`piece o-${origin} ${isFresh ? 'is-fresh' : ''}`}
+      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+    >
       <div className="piece__tag">
         <b>{t(`origin.${origin}`)}</b>
         <span className="num">

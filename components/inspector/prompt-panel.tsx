@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { FileDiff } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
@@ -22,6 +23,9 @@ export function promptAsText(messages: readonly PromptMessage[]): string {
   if (messages.length === 1) return messages[0]?.content ?? '';
   return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n');
 }
+
+/** Of a prompt with more characters, only what is near the window is laid out. */
+const LONG_PROMPT = 12_000;
 
 /** Brings the first new part of the prompt into view. */
 function showFresh(event: MouseEvent<HTMLElement>): void {
@@ -112,7 +116,7 @@ export const PromptPanel = memo(function PromptPanel({ trajectory, step }: Promp
       {isDiff && before ? (
         <PromptDiff before={promptAsText(before.messages)} after={promptAsText(prompt.messages)} n={n - 1} />
       ) : (
-        <ol className={pieces ? 'messages messages--pieces' : 'messages'}>
+        <ol className={clsx('messages', pieces && 'messages--pieces', characters > LONG_PROMPT && 'messages--long')}>
           {prompt.messages.map((message, index) => (
             <Message
               // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place in the prompt

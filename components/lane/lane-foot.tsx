@@ -52,7 +52,7 @@ export function LaneFoot({ trajectory, isTicking }: { trajectory: Trajectory; is
         </>
       )}
       <b className="figure" title={t(kept > 0 ? 'ownTimeTitle' : 'timeTitle')}>
-        {trajectory.t === 0 ? t('unknown') : duration(Math.max(0, elapsed - ownStart(trajectory)))}
+        {trajectory.t === 0 ? t('unknown') : duration(Math.max(0, (end?.t ?? elapsed) - ownStart(trajectory)))}
       </b>
     </footer>
   );

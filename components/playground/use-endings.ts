@@ -5,7 +5,8 @@ import { useStore } from 'zustand';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { useResume } from '../lane/use-resume.ts';
-import { dialectOfDraft, modelOf, type Offer } from '../rail/offer.ts';
+import { draftAccessOf } from '../rail/draft-access-of.ts';
+import { modelOf, type Offer } from '../rail/offer.ts';
 import type { Endings } from '../timeline/end-actions.tsx';
 import type { EndPlace } from '../timeline/end-steps.ts';
 
@@ -50,14 +51,7 @@ export function useEndings(options: EndingsOptions): Endings {
       scripted: scripted ? { id: scripted.id, name: scripted.name } : null,
       resume: (patch) => void resume(patch),
       onForked: live ? undefined : onForked,
-      draft: {
-        isHere: true,
-        read() {
-          const { recipe, base, model, dialect } = draft.getState();
-          return { recipe, base, dialect: dialectOfDraft(offer, modelOf(offer, model), dialect) };
-        },
-        change: (part) => draft.getState().change(part),
-      },
+      draft: draftAccessOf(draft, offer),
       again: () => ask(lane.getState().trajectory.question),
       lead,
       isBusy: isBusy || isStarting,

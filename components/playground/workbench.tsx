@@ -14,6 +14,7 @@ import { useRecipeDesk } from '../editor/use-recipe-desk.ts';
 import { InspectorPlace } from '../inspector/inspector-place.tsx';
 import { LaneSign } from '../lanes/lane-sign.tsx';
 import type { useLanesDesk } from '../lanes/use-lanes-desk.ts';
+import { draftAccessOf } from '../rail/draft-access-of.ts';
 import type { Offer } from '../rail/offer.ts';
 import { Rail } from '../rail/rail.tsx';
 import { useMedia } from '../ui/use-browser.ts';
@@ -66,7 +67,8 @@ export function Workbench(props: WorkbenchProps) {
   );
   // Recipe and settings are much to draw: a click on another lane does not wait for them.
   const settled = useDeferredValue(shown);
-  const inspected = demo ? demoLane : (seats[inspector.lane] ?? own).lane;
+  const inspected = demo ? { lane: demoLane, draft: demo.draft } : (seats[inspector.lane] ?? own);
+  const access = useMemo(() => draftAccessOf(inspected.draft, offer), [inspected.draft, offer]);
   const hasRail = useMedia('(min-width: 900px)', true);
   const preview = usePreview(inspector, demo ? 0 : focused);
   const [opened, setOpened] = useState(0);
@@ -105,13 +107,18 @@ export function Workbench(props: WorkbenchProps) {
         <DraftPreview key={shown.key} {...{ lane, draft, offer, preview }} />
       ) : (
         <InspectorPlace
-          store={inspected}
+          store={inspected.lane}
           letter={demo ? 'A' : letterOf(inspector.lane)}
           selected={inspector.selected}
           tab={inspector.tab}
           onTab={inspector.setTab}
           onStep={inspector.open}
           onClose={inspector.close}
+          draft={demo ? undefined : access}
+          onShowDraft={() => {
+            desk.lanes.getState().focus(inspector.lane);
+            lead('examples');
+          }}
         />
       )}
     </main>

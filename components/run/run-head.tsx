@@ -35,7 +35,7 @@ export const RunHead = memo(function RunHead({ summary, lane, allTools }: RunHea
   const t = useTranslations('run');
   const list = useLastList();
   const timeZone = useHydrated() ? undefined : 'UTC';
-  const started = new Intl.DateTimeFormat('en', {
+  const started = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone,

@@ -46,7 +46,13 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
   const t = useTranslations('runs');
   const short = run.question.slice(0, 60);
   return (
-    <tr className="run-row" data-run={run.id} data-selected={isSelected || undefined} aria-rowindex={place + 1}>
+    <tr
+      className="run-row"
+      data-run={run.id}
+      data-dated={hasDate || undefined}
+      data-selected={isSelected || undefined}
+      aria-rowindex={place + 1}
+    >
       <td className="pick">
         <Tick checked={isSelected} onChange={() => actions.onSelect(run.id)}>
           <span className="unseen">{t('select', { question: short })}</span>

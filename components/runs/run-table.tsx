@@ -91,5 +91,5 @@ function DayName({ day, timeZone }: { day: string; timeZone: string | undefined 
   const now = Date.now();
   if (day === dayOf(now, timeZone)) return t('today');
   if (day === dayOf(now - DAY_MS, timeZone)) return t('yesterday');
-  return new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`));
 }
