@@ -7,7 +7,7 @@ const PORT = Number(process.env.E2E_PORT ?? 3210);
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // Most of a test is waiting for a run that types at the pace of a model, so two cores carry three.
+  // A part of each test is waiting, for a page or for a run that types, so two cores carry three.
   workers: 3,
   fullyParallel: false,
   // Several times what a test takes on two free cores: a machine may do much else.
@@ -24,9 +24,9 @@ export default defineConfig({
   },
   webServer: {
     command: 'node e2e/serve.ts',
-    url: `http://127.0.0.1:${PORT}/api/models`,
+    // Both are up then; the workers read the address from the environment, as E2E_INSTANT_URL.
+    wait: { stdout: /The instant one is ready: (?<e2e_instant_url>\S+)/ },
     env: { PORT: String(PORT) },
-    reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

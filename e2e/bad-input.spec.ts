@@ -5,7 +5,7 @@ import { summaryOf } from '../lib/server/run-summary.ts';
 import { startSummary } from '../lib/server/start-summary.ts';
 import { openStore } from '../lib/store/open-store.ts';
 import { readLog, startRun, watchRuns } from './event-reader.ts';
-import { test as base, expect, test } from './page-test.ts';
+import { test as base, expect, instantTest as test } from './page-test.ts';
 import { newDataDir, type ServerProcess, startServer } from './server-process.ts';
 
 const SUM = 'What is 86 * 3?';

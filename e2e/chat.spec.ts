@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ConversationReply } from '../lib/api/conversation-contract.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, instantTest, test } from './page-test.ts';
 
 const FIRST = "What is the total of C-100's orders this quarter?";
 
@@ -192,7 +192,7 @@ test('a run that was stopped says so and can be asked again', async ({ page }) =
   await expect(answer(page, 0)).toContainText('999', { timeout: 30_000 });
 });
 
-test('on a phone the list is a drawer, and what is not there says so', async ({ page }) => {
+instantTest('on a phone the list is a drawer, and what is not there says so', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/chat');
   await ask(page, 'What is 2 + 2, on a phone?');

@@ -1,20 +1,25 @@
 import type { Page } from '@playwright/test';
 import { startRun, watchRuns } from './event-reader.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, test as runningTest, instantTest as test } from './page-test.ts';
 
 const QUESTION = 'What is the order total of C-100 this quarter, side by side?';
 
-/** Two ended runs on one question, made once for all tests of this file. */
-let pair: Promise<[string, string]> | null = null;
+/** Two ended runs on one question, made once on each server for all tests of this file. */
+const pairs = new Map<string, Promise<[string, string]>>();
 function runs(url: string): Promise<[string, string]> {
-  pair ??= Promise.all([
+  const pair = pairs.get(url) ?? newPair(url);
+  pairs.set(url, pair);
+  return pair;
+}
+
+function newPair(url: string): Promise<[string, string]> {
+  return Promise.all([
     startRun(url, QUESTION, { model: 'scripted:careful' }),
     startRun(url, QUESTION, { model: 'scripted:sloppy' }),
   ]).then(async (ids) => {
     await watchRuns(url, ids.map((id) => `${id}:0`).join(',')).done;
     return ids;
   });
-  return pair;
 }
 
 const rows = (page: Page) => page.locator('.pair');
@@ -68,7 +73,7 @@ test('swapping the runs mirrors the page', async ({ page, baseURL }) => {
   await expect.poll(() => states(page)).toEqual(straight.map((state) => turned[state] ?? state));
 });
 
-test('one clock plays all runs without asking the server for anything', async ({ page, baseURL }) => {
+runningTest('one clock plays all runs without asking the server for anything', async ({ page, baseURL }) => {
   const [a, b] = await runs(baseURL as string);
   await page.goto(`/compare?runs=${a},${b}&align=step`);
   await expect(rows(page).first()).toBeVisible();
@@ -135,18 +140,21 @@ test('what the tools were made to answer is named, and so is a planted fault whe
   await expect(page.getByText('fault planted: error').first()).toBeVisible();
 });
 
-test('a run that is still going is shown as it stands, and can be followed to its end', async ({ page, baseURL }) => {
-  const [a] = await runs(baseURL as string);
-  // Long enough for any machine: it is stopped once it has been looked at.
-  const stuck = { model: 'scripted:stuck', maxSteps: 50, repeatLimit: 50 };
-  const going = await startRun(baseURL as string, QUESTION, stuck);
-  await page.goto(`/compare?runs=${a},${going}`);
-  await expect(page.getByText('B is still running.')).toBeVisible();
-  await page.getByRole('button', { name: 'Follow it' }).click();
-  await page.request.post(`/api/runs/${going}/stop`);
-  await expect(page.locator('.run-card').nth(1)).toContainText('Stopped');
-  await expect(page.getByText('B is still running.')).toHaveCount(0);
-});
+runningTest(
+  'a run that is still going is shown as it stands, and can be followed to its end',
+  async ({ page, baseURL }) => {
+    const [a] = await runs(baseURL as string);
+    // Long enough for any machine: it is stopped once it has been looked at.
+    const stuck = { model: 'scripted:stuck', maxSteps: 50, repeatLimit: 50 };
+    const going = await startRun(baseURL as string, QUESTION, stuck);
+    await page.goto(`/compare?runs=${a},${going}`);
+    await expect(page.getByText('B is still running.')).toBeVisible();
+    await page.getByRole('button', { name: 'Follow it' }).click();
+    await page.request.post(`/api/runs/${going}/stop`);
+    await expect(page.locator('.run-card').nth(1)).toContainText('Stopped');
+    await expect(page.getByText('B is still running.')).toHaveCount(0);
+  },
+);
 
 test('one that writes its calls and one that has them as data are aligned by what they did', async ({
   page,

@@ -1,5 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { readLog, watchRuns } from './event-reader.ts';
+import { onInstantServer } from './page-test.ts';
+
+test.use(onInstantServer);
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
 

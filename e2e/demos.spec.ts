@@ -1,20 +1,5 @@
 import type { Page } from '@playwright/test';
-import { test as base, expect, expectGoodLooks } from './page-test.ts';
-import { type ServerProcess, startServer } from './server-process.ts';
-
-/** A server of its own, whose scripted characters do not wait between two words. */
-const test = base.extend<object, { server: ServerProcess }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the name of a fixture's first argument is fixed
-    async ({}, use) => {
-      const server = await startServer({ env: { SCRIPTED_PACE: 'instant', LOCAL_MODELS: 'off' } });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ server }, use) => use(server.url),
-});
+import { expect, expectGoodLooks, instantTest as test } from './page-test.ts';
 
 interface Demonstration {
   title: string;

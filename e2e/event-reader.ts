@@ -16,11 +16,16 @@ export interface Viewer {
 }
 
 /** Follows runs over the event stream as a page does, and keeps a copy of all that it was shown. */
-export function watchRuns(url: string, cursor: string, onEvent?: (runId: string, event: SeenEvent) => void): Viewer {
+export function watchRuns(
+  url: string,
+  cursor: string,
+  onEvent?: (runId: string, event: SeenEvent) => void,
+  headers: Record<string, string> = {},
+): Viewer {
   const seen = new Map<string, SeenEvent[]>();
   const controller = new AbortController();
   const read = async (): Promise<void> => {
-    const response = await fetch(`${url}/api/events?runs=${cursor}`, { signal: controller.signal });
+    const response = await fetch(`${url}/api/events?runs=${cursor}`, { headers, signal: controller.signal });
     if (!response.body || response.status !== 200) throw new Error(`The event stream answered ${response.status}`);
     let text = '';
     for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {

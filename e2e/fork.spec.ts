@@ -1,5 +1,5 @@
 import { readLog, startRun, watchRuns } from './event-reader.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, instantTest as test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
 const observations = (log: { type: string; [field: string]: unknown }[]) =>

@@ -14,6 +14,7 @@ test('eight kills at random moments lose no event that anybody was shown', async
   // Nine starts of a server; the limit is for a machine that does much else.
   test.setTimeout(480_000);
   const report = await killRounds(8, seeded(7));
-  expect(report).toMatchObject({ rounds: 8, runs: 40, lost: 0, gaps: 0, badEnds: 0, notTold: 0, repeated: 0 });
+  const nothing = { lost: 0, broken: 0, badEnds: 0, notTold: 0, repeated: 0, changed: 0 };
+  expect(report).toMatchObject({ rounds: 8, runs: 56, ...nothing });
   expect(report.shown).toBeGreaterThan(200);
 });

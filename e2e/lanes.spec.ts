@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readLog, startRun } from './event-reader.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, test as runningTest, instantTest as test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
 const laneOf = (page: Page, letter: string) => page.getByRole('region', { name: `Lane ${letter}`, exact: true });
@@ -61,7 +61,7 @@ test('a lane is added as a copy, changed, removed and brought back, and a link s
   await expect(laneOf(page, 'B').getByText('step limit 6 to 3')).toHaveCount(0);
 });
 
-test('two lanes run at once: one is stopped, the other goes on, and a reload has both', async ({ page }) => {
+runningTest('two lanes run at once: one is stopped, the other goes on, and a reload has both', async ({ page }) => {
   await page.goto(address(QUESTION, 'model.scripted:careful', 'model.scripted:stuck steps.50 repeats.50'));
   await expect(laneOf(page, 'B').getByText('step limit 8 to 50')).toBeVisible();
   await button(page, 'Run all').click();
@@ -183,7 +183,7 @@ test('lanes share a tape: what one called the other gets from it, until there is
   }
 });
 
-test('a run that fails in one lane leaves the other alone, and all are stopped at once', async ({ page }) => {
+runningTest('a run that fails in one lane leaves the other alone, and all are stopped at once', async ({ page }) => {
   // The second is asked to answer in no step that is long enough: it ends at its limit, without an answer.
   await page.goto(address(QUESTION, 'model.scripted:stuck steps.50 repeats.50', 'steps.1 limit.stop'));
   await button(page, 'Run all').click();
@@ -223,37 +223,37 @@ test('a ready comparison sets up its lanes and runs them, and Undo brings back w
   await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 9 * 9?');
 });
 
-test('who leaves the lanes finds them as they were, and a run from elsewhere is shown by itself', async ({
-  page,
-  baseURL,
-}) => {
-  const other = await startRun(baseURL as string, 'What is 87 * 3?', { maxSteps: 5 });
-  const playground = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playground' });
-  const areBack = async () => {
-    for (const letter of ['A', 'B'])
-      await expect(laneOf(page, letter).locator('.answer')).toContainText('30', { timeout: 30_000 });
-    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 5 * 6?');
-    await expect(laneOf(page, 'B').getByText('step limit 8 to 7')).toBeVisible();
-  };
-  await page.goto(address('What is 5 * 6?', '', 'steps.7'));
-  await button(page, 'Run all').click();
-  await expect(page).toHaveURL(/[?&]run=\w+,\w+/);
-  // The runs go on meanwhile.
-  await page.getByRole('link', { name: 'Runs', exact: true }).click();
-  await expect(page).toHaveURL(/\/runs/);
-  await playground.click();
-  await areBack();
-  await page.goto(`/?run=${other}&view=full`);
-  await expect(laneOf(page, 'A').locator('.answer')).toContainText('261', { timeout: 30_000 });
-  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 87 * 3?');
-  await expect(stepLimit(page)).toHaveValue('5');
-  await expect(laneOf(page, 'B')).toHaveCount(0);
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await areBack();
-  await button(page, 'New question').click();
-  await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('');
-  await expect(laneOf(page, 'B').getByText('Nothing has run yet')).toBeVisible();
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await areBack();
-});
+runningTest(
+  'who leaves the lanes finds them as they were, and a run from elsewhere is shown by itself',
+  async ({ page, baseURL }) => {
+    const other = await startRun(baseURL as string, 'What is 87 * 3?', { maxSteps: 5 });
+    const playground = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playground' });
+    const areBack = async () => {
+      for (const letter of ['A', 'B'])
+        await expect(laneOf(page, letter).locator('.answer')).toContainText('30', { timeout: 30_000 });
+      await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 5 * 6?');
+      await expect(laneOf(page, 'B').getByText('step limit 8 to 7')).toBeVisible();
+    };
+    await page.goto(address('What is 5 * 6?', '', 'steps.7'));
+    await button(page, 'Run all').click();
+    await expect(page).toHaveURL(/[?&]run=\w+,\w+/);
+    // The runs go on meanwhile.
+    await page.getByRole('link', { name: 'Runs', exact: true }).click();
+    await expect(page).toHaveURL(/\/runs/);
+    await playground.click();
+    await areBack();
+    await page.goto(`/?run=${other}&view=full`);
+    await expect(laneOf(page, 'A').locator('.answer')).toContainText('261', { timeout: 30_000 });
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('What is 87 * 3?');
+    await expect(stepLimit(page)).toHaveValue('5');
+    await expect(laneOf(page, 'B')).toHaveCount(0);
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await areBack();
+    await button(page, 'New question').click();
+    await expect(page.getByRole('textbox', { name: 'Question' })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Question' })).toHaveValue('');
+    await expect(laneOf(page, 'B').getByText('Nothing has run yet')).toBeVisible();
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+    await areBack();
+  },
+);

@@ -16,6 +16,9 @@ function patient(page: Page): Page {
     await whenAlive(page);
     return response;
   };
+  // The server may close a connection that was kept just when it is used again; what only asks is asked again then.
+  const get = page.request.get.bind(page.request);
+  page.request.get = (url, options) => get(url, { maxRetries: 2, ...options });
   return page;
 }
 
@@ -42,6 +45,18 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 
+/**
+ * Puts a test on the server whose scripted models answer without typing. It suits all that is not about a run under way:
+ * typing is most of the time that a run takes, and half of the work of server and page.
+ */
+export const onInstantServer = {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that stand here
+  baseURL: async ({}, use: (url: string | undefined) => Promise<void>) => use(process.env.E2E_INSTANT_URL),
+};
+
+/** A browser test whose runs are over as soon as they are begun. */
+export const instantTest = test.extend(onInstantServer);
+
 function listen(page: Page, said: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') said.push(`${message.type()}: ${message.text()}`);
@@ -52,9 +67,17 @@ function listen(page: Page, said: string[]): void {
 /** Asserts that axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Otherwise each look opens one more page, only for frames of other origins, and there are none here.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // Every rule is checked; only what was found good is not written out, which takes longer than to find it.
+  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   expect(found).toEqual([]);
+}
+
+/** Asserts that nothing reaches beyond the window at its side. After a change of size the page takes a moment to follow. */
+async function expectNoSideways(page: Page): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(beyond, 'what reaches beyond the window, in pixels').toBeLessThanOrEqual(0);
 }
 
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -75,7 +98,7 @@ export async function expectGoodLooks(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize(SIZES[size]);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectNoSideways(page);
     await expectAccessible(page);
     await page.screenshot({ path: join('screenshots', `${name}-${size}-${theme}.png`) });
   }

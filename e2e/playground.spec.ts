@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test';
 import { readLog, startRun, watchRuns } from './event-reader.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, instantTest, test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
 
@@ -59,9 +60,10 @@ test('a second tab stops the run while three tabs with four runs each are open',
       [...ids, ...ended].map((id) => `${id}:0`).join(','),
     );
   }
-  await page.goto('/');
-  await page.getByRole('textbox', { name: 'Question' }).fill(QUESTION);
-  await page.keyboard.press('Control+Enter');
+  // Long enough for any machine.
+  const lane = 'model.scripted:stuck steps.50 repeats.50';
+  await page.goto(`/?${new URLSearchParams({ lane, q: QUESTION })}`);
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   const id = await shownRun(page);
   const second = await context.newPage();
   await second.goto(`/?run=${id}`);
@@ -71,7 +73,7 @@ test('a second tab stops the run while three tabs with four runs each are open',
   for (const run of going) await page.request.post(`/api/runs/${run}/stop`);
 });
 
-test('a step opens to its prompt, the raw reply, and what the tool took and gave', async ({ page, baseURL }) => {
+instantTest('a step opens to its prompt, the raw reply, and what the tool took and gave', async ({ page, baseURL }) => {
   const id = await startRun(baseURL as string, QUESTION, { model: 'scripted:sloppy' });
   await watchRuns(baseURL as string, `${id}:0`).done;
   const log = await readLog(baseURL as string, id);
@@ -91,10 +93,33 @@ test('a step opens to its prompt, the raw reply, and what the tool took and gave
   await page.getByRole('tab', { name: 'Tool' }).click();
   await expect(inspector.getByRole('tabpanel').getByText('Clock').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Usage' }).click();
+  expect(await shiftBetweenTabs(page)).toBeLessThan(0.02);
+  await inspector.getByRole('button', { name: 'Correct' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Step 1 as an example' });
+  await expect(sheet.getByLabel('Thought', { exact: true })).not.toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(inspector.getByRole('button', { name: 'Correct' })).toBeFocused();
   await expectGoodLooks(page, 'inspector');
 });
 
-test('a run that goes in circles is warned and ended, and says why', async ({ page, baseURL }) => {
+/** How much moves while the tabs are gone through. A script presses them: what moves right after a person's press is forgiven. */
+function shiftBetweenTabs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const shifts: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => void shifts.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    for (const tab of document.querySelectorAll<HTMLElement>('[role=tab]')) {
+      tab.click();
+      for (let count = 0; count < 5; count++) await frame();
+    }
+    shifts.push(...observer.takeRecords());
+    return shifts.reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0);
+  });
+}
+
+instantTest('a run that goes in circles is warned and ended, and says why', async ({ page, baseURL }) => {
   const id = await startRun(baseURL as string, QUESTION, { model: 'scripted:stuck' });
   await page.goto(`/?run=${id}`);
   await expect(page.getByText('Same call as step 1').first()).toBeVisible({ timeout: 20_000 });
@@ -102,7 +127,7 @@ test('a run that goes in circles is warned and ended, and says why', async ({ pa
   await expectGoodLooks(page, 'circles');
 });
 
-test('a tool that fails becomes an error observation, and the run goes on', async ({ page }) => {
+instantTest('a tool that fails becomes an error observation, and the run goes on', async ({ page }) => {
   await page.goto('/');
   await page
     .getByRole('button', { name: /Let a tool fail/ })
@@ -112,7 +137,7 @@ test('a tool that fails becomes an error observation, and the run goes on', asyn
   await expect(page.getByText('Completed').first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('runs are listed, opened and deleted', async ({ page, baseURL }) => {
+instantTest('runs are listed, opened and deleted', async ({ page, baseURL }) => {
   const question = 'What is 86 * 3?';
   const id = await startRun(baseURL as string, question);
   await watchRuns(baseURL as string, `${id}:0`).done;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { applyPrompt } from '../lib/run/prompt-delta.ts';
 import type { PromptMessage } from '../lib/run/trajectory.ts';
 import { readLog } from './event-reader.ts';
-import { expect, expectAccessible, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectAccessible, expectGoodLooks, instantTest as test } from './page-test.ts';
 
 const LABEL = 'System prompt of the recipe';
 const editor = (page: Page) => page.getByRole('textbox', { name: LABEL });

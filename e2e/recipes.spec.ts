@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as loud, type Page } from '@playwright/test';
 import { readLog, startRun, watchRuns } from './event-reader.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, instantTest as test } from './page-test.ts';
 
 const QUESTION = "What is the total of C-100's orders this quarter?";
 const FIRST = 'Answer questions about orders.\n\n{tools}\n\n{examples}\nQuestion: {question}\n{history}';

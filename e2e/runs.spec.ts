@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { startRun, watchRuns } from './event-reader.ts';
-import { expect, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectGoodLooks, instantTest as test } from './page-test.ts';
 
 /** A word that no other test asks about. */
 const WORD = 'zephyr';

@@ -10,7 +10,9 @@ let server: ServerProcess;
 let context: BrowserContext;
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ env: { SERPAPI_API_KEY: 'key-for-a-search', SERPAPI_TEST_PORT: String(web.port) } });
+  server = await startServer({
+    env: { SERPAPI_API_KEY: 'key-for-a-search', SERPAPI_TEST_PORT: String(web.port), SCRIPTED_PACE: 'instant' },
+  });
   context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
 });
 test.afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readLog, type SeenEvent } from './event-reader.ts';
-import { expect, expectAccessible, expectGoodLooks, test } from './page-test.ts';
+import { expect, expectAccessible, expectGoodLooks, instantTest as test } from './page-test.ts';
 
 const SUM = 'What is 450 + 890?';
 const lane = (page: Page) => page.getByRole('region', { name: 'Lane A' });

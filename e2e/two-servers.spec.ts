@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { conversationStep } from '../fixtures/fake-provider/conversation-step.ts';
 import { type FakeProvider, startFakeProvider } from '../fixtures/fake-provider/fake-provider.ts';
+import { type FakeWeb, startFakeWeb } from '../fixtures/fake-web/fake-web.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../lib/store/postgres-server.ts';
 import { readLog, type SeenEvent, startRun, watchRuns } from './event-reader.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -16,6 +17,11 @@ const QUESTION = "What is the total of C-100's orders this quarter?";
 /** Makes one step, begins another and then says nothing more: the run goes on until somebody ends it. */
 const HELD = { model: 'compatible:held', dialect: 'bracket' };
 const STEP = { text: 'Thought: I look them up.\nAction: searchOrders[{"customerId": "C-100"}]\nObservation: none' };
+/** Asks a service that never answers, and is done when it is told what became of that. */
+const IN_FLIGHT = 'What is in flight?';
+const SEARCHING = { ...HELD, tools: ['Search'] };
+const SEARCH = { text: 'Thought: I search.\nAction: Search[{"query": "in flight"}]\nObservation: none' };
+const DONE = { text: 'Thought: So it is.\nAction: Finish[It is not known.]' };
 const isHeld = ({ type, step }: SeenEvent) => type === 'text-delta' && step === 2;
 const isEnd = ({ type }: SeenEvent) => type === 'run-end';
 const ANSWERED = { outcome: 'completed', reason: 'answered' };
@@ -23,20 +29,27 @@ const ANSWERED = { outcome: 'completed', reason: 'answered' };
 let postgres: PostgresServer;
 let database: pg.Client;
 let provider: FakeProvider;
+let web: FakeWeb;
 let servers: ServerProcess[] = [];
 let [one, two, three, four]: string[] = [];
 
 /** Four at once on an empty database: that is the first test, and what all others use. */
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  [postgres, provider] = await Promise.all([startPostgres(bin ?? ''), startFakeProvider()]);
-  provider.respond((request) => (conversationStep(request) === 0 ? STEP : { text: 'Thought: I add', hang: 'body' }));
+  [postgres, provider, web] = await Promise.all([startPostgres(bin ?? ''), startFakeProvider(), startFakeWeb()]);
+  web.respond({ hang: true });
+  provider.respond((request) => {
+    const isFirst = conversationStep(request) === 0;
+    if (request.raw.includes(IN_FLIGHT)) return isFirst ? SEARCH : DONE;
+    return isFirst ? STEP : { text: 'Thought: I add', hang: 'body' };
+  });
   database = new pg.Client({ connectionString: postgres.url });
   database.on('error', () => undefined);
   await database.connect();
   const env = {
     ...{ DATABASE_URL: postgres.url, LEASE_MS: '6000', STOP_GRACE_MS: '1000' },
     ...{ COMPATIBLE_BASE_URL: provider.url, COMPATIBLE_MODELS: 'held', IDLE_TIMEOUT_MS: '120000' },
+    ...{ SERPAPI_API_KEY: 'none-is-needed', SERPAPI_TEST_PORT: String(web.port), TOOL_TIMEOUT_MS: '120000' },
   };
   servers = await Promise.all([1, 2, 3, 4].map(() => startServer({ env })));
   [one, two, three, four] = servers.map(({ url }) => url);
@@ -46,6 +59,7 @@ test.afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await database?.end();
   await provider?.close();
+  await web?.close();
   await postgres?.stop();
 });
 
@@ -215,6 +229,10 @@ test('the runs of a server that is killed, and of one that is away, are interrup
   const start = (url = '') => Promise.all([1, 2].map(() => startRun(url, QUESTION, HELD)));
   const [killed, away] = await Promise.all([start(three), start(four)]);
   const living = await startRun(one ?? '', QUESTION, HELD);
+  const working = await startRun(three ?? '', IN_FLIGHT, SEARCHING);
+  const atWork = watch(two, working);
+  await atWork.sees(({ type }) => type === 'action');
+  await expect.poll(() => web.hits(), { timeout: 30_000 }).toBe(1);
   const ids = [...killed, ...away];
   const viewers = ids.map((id) => watch(two, id));
   const atHome = away.map((id) => watch(four, id));
@@ -244,4 +262,15 @@ test('the runs of a server that is killed, and of one that is away, are interrup
   expect(resumed.status).toBe(201);
   const next = ((await resumed.json()) as { id: string }).id;
   expect((await expectOneStory(next, [watch(one, next)])).at(-1)).toMatchObject(ANSWERED);
+
+  // What became of a call in flight is not known: the other server says so, and does not make it again.
+  expect(await atWork.sees(isEnd)).toMatchObject({ outcome: 'interrupted', reason: 'process-died' });
+  const again = await send('POST', two, `/api/runs/${working}/resume`, {});
+  expect(again.status).toBe(201);
+  const told = ((await again.json()) as { id: string }).id;
+  const story = await expectOneStory(told, [watch(one, told)]);
+  expect(story.at(-1)).toMatchObject(ANSWERED);
+  const [observation] = story.filter(({ type }) => type === 'observation');
+  expect(observation).toMatchObject({ error: { code: 'unknown-outcome' } });
+  expect(web.hits()).toBe(1);
 });
