@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { type ShortPiece, wholePieces } from '../../lib/api/short-pieces.ts';
 import { ANSWER_END, questionOf } from './job.ts';
 import { now } from './provider.ts';
 
@@ -26,6 +27,13 @@ export interface Asked {
 /** Plays one run at a server. Rejects when it does not come to its answer. */
 export type Watch = (asked: Asked) => Promise<WatchedRun>;
 
+interface WatchedEvent {
+  seq: number;
+  t: number;
+  type: string;
+  step: number;
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 let asked = 0;
 
@@ -47,13 +55,16 @@ export function playgroundRuns(url: string): Watch {
     const started = await send('POST', `${url}/api/runs`, { question: questionOf(key, steps), config });
     const { id } = JSON.parse(await textOf(started)) as { id?: string };
     if (!id) throw new Error(`The run was not started: status ${started.statusCode}.`);
-    const stream = await send('GET', `${url}/api/events?runs=${id}:0`);
+    // As the page asks.
+    const stream = await send('GET', `${url}/api/events?runs=${id}:0&pieces=short`);
+    const whole = wholePieces<WatchedEvent>();
     const firstTexts: WatchedRun['firstTexts'] = [];
     let end: { outcome?: string } = {};
     const bytes = await lines(stream, (line) => {
       const at = now();
       if (!line.startsWith('data: ')) return;
-      for (const event of (JSON.parse(line.slice(6)) as { events?: { type: string; step: number }[] }).events ?? []) {
+      const { events = [] } = JSON.parse(line.slice(6)) as { events?: (WatchedEvent | ShortPiece)[] };
+      for (const event of events.map(whole)) {
         if (event.type === 'text-delta' && firstTexts.at(-1)?.step !== event.step)
           firstTexts.push({ step: event.step, at });
         if (event.type === 'run-end') end = event as typeof end;
@@ -100,8 +111,11 @@ function send(method: string, url: string, body?: unknown): Promise<IncomingMess
   return new Promise((resolve, reject) => {
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const sent = request(url, { method, agent, headers }, resolve);
-    // Also after the answer has begun: a connection can break at any time.
-    sent.on('error', (error) => reject(new Error(`${method} ${url}: ${error.message}`)));
+    // Also after the answer has begun: a connection can break at any time. One that was kept too long says nothing of the server.
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(method, url, body));
+      else reject(new Error(`${method} ${url}: ${error.message}`));
+    });
     sent.setNoDelay(true);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
   });

@@ -56,7 +56,10 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
   for (let attempt = 1, relearned = 0; ; attempt++) {
     const allowance = options.allow(request);
     if ('reason' in allowance) return { kind: 'limited', ending: allowance };
-    const { reply, usage } = yield* spentAttempt(options, { request, attempt, room, allowance });
+    const { model, timeouts } = options;
+    const limits = { timeouts, room, allowance, signal };
+    const reply = yield* attemptReply({ step, attempt, model, request, reader: options.reader(), clock, ...limits });
+    const usage = spent(reply, request, options.spend);
     room -= reply.bytes;
     if (reply.interrupted) return { kind: 'interrupted' };
     if (reply.cut === 'budget') {
@@ -95,17 +98,11 @@ export async function* askModel(options: AskOptions): AsyncGenerator<UnnumberedE
   }
 }
 
-/** One attempt, with what it used, which is paid for whatever came of it. */
-async function* spentAttempt(
-  options: AskOptions,
-  call: { request: ModelRequest; attempt: number; room: number; allowance: Allowance },
-): AsyncGenerator<UnnumberedEvent, { reply: RawReply; usage: Usage }> {
-  const { step, model, reader, clock, timeouts, signal, spend } = options;
-  const reply = yield* attemptReply({ ...call, step, model, reader: reader(), clock, timeouts, signal });
-  const { messages } = call.request;
+/** What an attempt used, which is paid for whatever came of it. */
+function spent(reply: RawReply, { messages }: ModelRequest, spend: (usage: Usage) => void): Usage {
   const usage = usageOf(reply, messages);
   if (isPaid(reply)) spend(budgetedUsage(usage, reply, messages));
-  return { reply, usage };
+  return usage;
 }
 
 /** Whether anything of a reply came: then it costs, whatever it was good for. */

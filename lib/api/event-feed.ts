@@ -1,5 +1,6 @@
 import type { StreamEvent } from './client.ts';
 import type { StreamMessage } from './contract.ts';
+import { type ShortPiece, wholePieces } from './short-pieces.ts';
 import { formatCursor } from './sse.ts';
 
 /** `connecting` first, `live` while open, `lost` while trying again, `ended` when there is nothing more to come. */
@@ -89,6 +90,8 @@ export const browserSurroundings: FeedSurroundings = {
 
 interface Followed {
   after: number;
+  /** Gives the events as they are in the log. */
+  whole(sent: StreamEvent | ShortPiece): StreamEvent;
   waiting: StreamEvent[];
   ended: boolean;
   /** When its next events may be handed over, at the earliest. */
@@ -97,6 +100,7 @@ interface Followed {
 
 const newlyFollowed = (after: number, due = Number.NEGATIVE_INFINITY): Followed => ({
   after,
+  whole: wholePieces<StreamEvent>(),
   waiting: [],
   ended: false,
   due,
@@ -159,7 +163,7 @@ class Feed implements EventFeed {
     if (this.#around.isHidden()) return;
     if (this.#state !== 'lost') this.#say('connecting');
     const cursor = formatCursor(wanted.map(([id, { after }]) => ({ id, after })));
-    this.#listen(this.#around.connect(`/api/events?runs=${encodeURIComponent(cursor)}`));
+    this.#listen(this.#around.connect(`/api/events?runs=${encodeURIComponent(cursor)}&pieces=short`));
   }
 
   close(): void {
@@ -181,7 +185,7 @@ class Feed implements EventFeed {
     };
     source.onmessage = ({ data }) => {
       const message = JSON.parse(data) as StreamMessage;
-      this.#take(message.runId, message.events as StreamEvent[]);
+      this.#take(message.runId, message.events as (StreamEvent | ShortPiece)[]);
     };
     source.addEventListener('gone', ({ data }) => {
       const { runId } = JSON.parse(data) as { runId: string };
@@ -194,10 +198,10 @@ class Feed implements EventFeed {
     };
   }
 
-  #take(runId: string, events: StreamEvent[]): void {
+  #take(runId: string, sent: readonly (StreamEvent | ShortPiece)[]): void {
     const run = this.#runs.get(runId);
     if (!run) return;
-    for (const event of events) {
+    for (const event of sent.map(run.whole)) {
       // A reconnect may repeat what was already seen.
       if (event.seq <= run.after) continue;
       run.after = event.seq;

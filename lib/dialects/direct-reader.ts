@@ -28,21 +28,25 @@ export function directReader(): Reader {
     return thinking > 0 ? 'reasoning' : 'answer';
   }
 
-  function take(tokens: Token[]): Segment[] {
-    return tokens.map((token) => {
+  function take(isEnd: boolean): Segment[] {
+    const segments: Segment[] = [];
+    for (let token = lexer.next(isEnd); token !== null; token = lexer.next(isEnd)) {
       const channel = channelOf(token);
       if (channel === 'answer') answer += token.text;
       length += token.text.length;
-      return { channel, from: 'text', delta: token.text };
-    });
+      segments.push({ channel, from: 'text', delta: token.text });
+    }
+    return segments;
   }
 
   return {
     push(chunk: ModelChunk): Segment[] {
       if (chunk.type === 'reasoning') return [{ channel: 'reasoning', from: 'provider', delta: chunk.delta }];
-      return chunk.type === 'text' ? take(lexer.push(chunk.delta)) : [];
+      if (chunk.type !== 'text') return [];
+      lexer.feed(chunk.delta);
+      return take(false);
     },
-    end: () => ({ segments: take(lexer.push('', true)), turn: turnOf(answer.trim(), length, thinking > 0) }),
+    end: () => ({ segments: take(true), turn: turnOf(answer.trim(), length, thinking > 0) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isCutObservation, matchLabel } from './reader/labels.ts';
-import { ANY_TAG } from './reader/lexer.ts';
+import { ANY_TAG } from './reader/tags.ts';
 
 /** What a line of an example opens, and where its content begins. */
 interface Opening {

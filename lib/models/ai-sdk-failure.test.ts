@@ -156,6 +156,8 @@ describe('describeFailure', () => {
       { code: 'redirect-refused', message: 'No.' },
       { reason: 'provider-bad-response', retryable: false },
     ],
+    [failed({ code: 'unknown-packing' }), { reason: 'provider-bad-response', retryable: true }],
+    [failed({ code: 'Z_DATA_ERROR' }), { reason: 'provider-bad-response', retryable: true }],
     [new TypeError('Headers.append: "a" is an invalid header value.'), { reason: 'provider-auth', retryable: false }],
     [new Error('A fault of ours'), { reason: 'internal', retryable: false }],
     ['a bare word', { reason: 'provider-unavailable', retryable: true }],

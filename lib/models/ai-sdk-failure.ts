@@ -23,6 +23,8 @@ const QUOTE = 200;
 
 const NETWORK =
   /^(ECONN|ENOTFOUND$|EAI_|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EHOSTDOWN$|UND_ERR_(SOCKET|CONNECT|HEADERS|BODY|ABORTED|CLOSED|DESTROYED))/;
+/** Codes of a body that should be packed and is not, or not so. */
+const UNPACKED = /^(Z_[A-Z]+_ERROR|unknown-packing)$/;
 const CERTIFICATE = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 const TOO_LONG =
   /context_length_exceeded|maximum context length|context (window|length|size|limit)|(prompt|input) (is )?too long|too many tokens|reduce the length|token count[^.]*exceeds/i;
@@ -109,6 +111,15 @@ function refusedHere(facts: ErrorFacts, { info }: FailureContext, say: (text: st
     // The words of a provider package stand around this error; they would only say that something failed.
     const message = `${info.provider} sent a single line of more than 2 MB, which no reply needs; it was cut off there.`;
     return verdict('provider-bad-response', message, false, `${BASE_URL_FIX} If it is right, try another model.`);
+  }
+  if (facts.words.some((word) => UNPACKED.test(word))) {
+    const message = `The reply of ${info.provider} is packed in a way that cannot be read.`;
+    return verdict(
+      'provider-bad-response',
+      message,
+      true,
+      'Ask whoever runs the server or its proxy to send it unpacked.',
+    );
   }
   if (/invalid header value|to a ByteString/.test(facts.message)) {
     return verdict(

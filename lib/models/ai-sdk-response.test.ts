@@ -39,3 +39,44 @@ it('leaves a short error as it is', async () => {
     '{"error":"no"}',
   ]);
 });
+
+/** A body that comes in these pieces and is then left open. */
+function leftOpen(...pieces: string[]): { fetch: typeof fetch; closed: Promise<void> } {
+  let close: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const body = new ReadableStream({
+    start: (controller) => {
+      for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+    },
+    cancel: close,
+  });
+  return { fetch: async () => new Response(body), closed };
+}
+
+it.each([
+  ['in one piece', ['data: {}\n\ndata: [DONE]\n\n'], 'data: {}\n\ndata: [DONE]\n\n'],
+  [
+    'in a piece of its own, with CR LF',
+    ['data: {}\r\n\r\n', 'data:[DONE]\r\n\r\n'],
+    'data: {}\r\n\r\ndata:[DONE]\r\n\r\n',
+  ],
+  ['before other things', ['data: [DONE]\n\ndata: {"late":1}\n\n'], 'data: [DONE]\n\n'],
+])('ends at the word that all was sent, %s, though the connection stays open', async (_, pieces, expected) => {
+  const { fetch, closed } = leftOpen(...pieces);
+  expect(await (await eventStreamFetch(fetch)('http://127.0.0.1/')).text()).toBe(expected);
+  await closed;
+});
+
+it('takes the same word in a text for a text', async () => {
+  const sent = ['data: {"a":"[DONE]"}\n\ndata: {"a":"data: ', '[DONE]\\n\\n"}\n\n', 'data: {"a":1}\n\n'];
+  const body = new Blob(sent).stream();
+  const response = await eventStreamFetch(async () => new Response(body))('http://127.0.0.1/');
+  expect(await response.text()).toBe(sent.join(''));
+});
+
+it('takes a good status without a body for a stream that ends at once', async () => {
+  const response = await eventStreamFetch(async () => new Response(null, { status: 204 }))('http://127.0.0.1/');
+  expect([response.ok, response.body === null, await response.text()]).toEqual([true, false, '']);
+});

@@ -22,13 +22,15 @@ export interface NotAStream extends Error {
 /**
  * Wraps `fetch` for streamed replies: a good status with a web page or plain JSON rejects with `not-a-stream`, where a
  * stream parser would skip it line by line and report an empty reply; a line above `maxLineBytes` breaks the body with
- * `line-too-long`, where a parser would collect it without end. The body of an error ends after 64 kB, since it would be
+ * `line-too-long`, where a parser would collect it without end. After the word that all was sent nothing more is read, since
+ * some servers leave the connection open. The body of an error ends after 64 kB, since it would be
  * read to its end. Everything else passes through.
  */
 export function eventStreamFetch(fetch: Fetch, maxLineBytes: number = MAX_LINE_BYTES): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
-    if (!response.body) return response;
+    // A status such as 204 is called good: to its reader it is a stream that ends before it began.
+    if (!response.body) return response.ok ? new Response('') : response;
     if (!response.ok) return sameBut(response, firstBytes(response.body.getReader(), MAX_ERROR_BYTES));
     const reader = response.body.getReader();
     const first = await reader.read();
@@ -97,7 +99,7 @@ function limitLines(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let pending: BodyRead | null = first;
   let lineBytes = 0;
-  let lastByte = 0;
+  let lastByte = LF;
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = pending ?? (await reader.read());
@@ -107,6 +109,7 @@ function limitLines(
         if (lastByte === CR) controller.enqueue(Uint8Array.of(LF));
         return controller.close();
       }
+      const end = endIn(value, lastByte === LF || lastByte === CR);
       lastByte = value.at(-1) ?? lastByte;
       const lineEnd = Math.max(value.lastIndexOf(LF), value.lastIndexOf(CR));
       lineBytes = lineEnd < 0 ? lineBytes + value.length : value.length - lineEnd - 1;
@@ -116,8 +119,24 @@ function limitLines(
           code: 'line-too-long',
         });
       }
-      controller.enqueue(value);
+      controller.enqueue(end === null ? value : value.subarray(0, end));
+      if (end === null) return;
+      void reader.cancel().catch(() => undefined);
+      controller.close();
     },
     cancel: (reason) => reader.cancel(reason),
   });
+}
+
+const DONE = /^data: ?\[DONE\](\r\n\r\n|\n\n|\r\r)/;
+
+/** Where the event `[DONE]` ends that closes a stream of chat completions; null when it is not there, or not whole. */
+function endIn({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>, isLineStart: boolean): number | null {
+  const bytes = Buffer.from(buffer, byteOffset, length);
+  const word = bytes.indexOf('[DONE]');
+  if (word < 0) return null;
+  const start = Math.max(bytes.lastIndexOf(LF, word), bytes.lastIndexOf(CR, word)) + 1;
+  // Within a text it stands in quotes, in a line of another beginning.
+  const event = start > 0 || isLineStart ? DONE.exec(bytes.toString('latin1', start, word + 10)) : null;
+  return event && start + event[0].length;
 }

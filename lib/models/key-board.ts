@@ -1,5 +1,6 @@
 import type { ModelFailure, ModelProvider } from './model.ts';
 import type { ModelState } from './model-source.ts';
+import { tapped } from './tapped.ts';
 
 /** What the providers said of their keys when a model was asked, since this process began. */
 export interface KeyBoard {
@@ -38,13 +39,11 @@ export function keyBoard(): KeyBoard {
     watched: (id, model) => ({
       info: model.info,
       ...(model.sends && { sends: (request) => model.sends?.(request) ?? Promise.resolve({}) }),
-      async *stream(request, signal) {
-        for await (const chunk of model.stream(request, signal)) {
+      stream: (request, signal) =>
+        tapped(model.stream(request, signal), (chunk) => {
           if (chunk.type === 'finish') noteReply(id);
           if (chunk.type === 'failure' && chunk.failure.reason === 'provider-auth') noteRefusal(id, chunk.failure);
-          yield chunk;
-        }
-      },
+        }),
     }),
     modelState: (id, state, variable) =>
       refusedModels.has(id) || refusedProviders.has(providerOf(id)) ? refused(state, variable) : state,

@@ -15,9 +15,13 @@ export function lateModel(info: ModelInfo, load: () => Promise<ModelProvider>): 
 
 /** The same, loaded once for all its replies: for a model that stays where it is. */
 export function lateKeptModel(info: ModelInfo, load: () => Promise<ModelProvider>): ModelProvider {
-  let loaded: Promise<ModelProvider> | undefined;
-  return lateModel(info, () => {
-    loaded ??= load();
+  let loading: Promise<ModelProvider> | undefined;
+  let loaded: ModelProvider | undefined;
+  const late = lateModel(info, async () => {
+    loading ??= load();
+    loaded = await loading;
     return loaded;
   });
+  // Once it is there, nothing stands between it and who reads its replies.
+  return { ...late, stream: (request, signal) => (loaded ?? late).stream(request, signal) };
 }

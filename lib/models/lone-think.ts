@@ -1,4 +1,5 @@
 import type { ModelChunk, ModelFailure, ModelProvider } from './model.ts';
+import { tapped } from './tapped.ts';
 
 const CLOSING = '</think>';
 /** Names of models that reason before they reply. */
@@ -24,7 +25,8 @@ export function splitLoneThink(model: ModelProvider, name: string, habits: Think
       const note: Note = (shown) => void habits.set(name, shown);
       const chunks = model.stream(request, signal);
       const isHeld = REASONS_BY_NAME.test(name) || habit === 'lone';
-      return isHeld ? settled(chunks, note) : watched(chunks, note, habit === 'plain');
+      if (isHeld) return settled(chunks, note);
+      return habit === 'plain' ? tapped(chunks, lookout(note)) : watched(chunks, note);
     },
   };
 }
@@ -70,29 +72,33 @@ function* split(held: string, at: number): Generator<ModelChunk> {
   if (text !== '') yield { type: 'text', delta: text };
 }
 
-/**
- * Lets everything through. Where nothing is known of the model yet, a closing tag ends the reply, to be asked for once more:
- * the reasoning has gone out as text by then.
- */
-async function* watched(
-  chunks: AsyncIterable<ModelChunk>,
-  note: Note,
-  isKnown: boolean,
-): AsyncGenerator<ModelChunk, void, undefined> {
+/** Notes what each chunk shows; says whether one closed a reasoning that it never opened. */
+function lookout(note: Note): (chunk: ModelChunk) => boolean {
   let end = '';
-  let isParted = isKnown;
-  for await (const chunk of chunks) {
+  return (chunk) => {
     if (chunk.type === 'text') {
       const text = end + chunk.delta;
       end = text.slice(1 - CLOSING.length);
-      if (text.includes(CLOSING)) {
-        note('lone');
-        if (!isParted) return yield { type: 'failure', failure: unparted() };
-      }
-    } else if (chunk.type !== 'carry') {
-      isParted = true;
-      if (isProof(chunk, end)) note('plain');
+      if (!text.includes(CLOSING)) return false;
+      note('lone');
+      return true;
     }
+    if (chunk.type !== 'carry' && isProof(chunk, end)) note('plain');
+    return false;
+  };
+}
+
+/**
+ * Lets everything through. As nothing is known of the model yet, a closing tag ends the reply, to be asked for once more: the
+ * reasoning has gone out as text by then.
+ */
+async function* watched(chunks: AsyncIterable<ModelChunk>, note: Note): AsyncGenerator<ModelChunk, void, undefined> {
+  const look = lookout(note);
+  let isParted = false;
+  for await (const chunk of chunks) {
+    const isLone = look(chunk);
+    if (isLone && !isParted) return yield { type: 'failure', failure: unparted() };
+    if (chunk.type !== 'text' && chunk.type !== 'carry') isParted = true;
     yield chunk;
   }
 }

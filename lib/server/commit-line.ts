@@ -28,6 +28,10 @@ export interface CommitLineOptions {
 
 /** Least time between two commits in a crowd, however much of a hurry there is: one may well serve several. Milliseconds. */
 const CROWD_GAP_MS = 12;
+/** A commit that takes long is followed by a pause of so many times its length, up to the window: a busy server has more to do. */
+const PAUSE = 4;
+/** Made once: an error of its own for each plan that is dropped would cost more than the plan. */
+const CHANGED = new DOMException('Another time was chosen.', 'AbortError');
 
 /**
  * A line with nothing waiting: the first event after a pause is committed at once. In a crowd, what is in a
@@ -36,6 +40,8 @@ const CROWD_GAP_MS = 12;
 export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }: CommitLineOptions): CommitLine {
   let inFlight: Promise<void> | null = null;
   let last = Number.NEGATIVE_INFINITY;
+  /** How long it took, in milliseconds. */
+  let took = 0;
   /** When everything was taken last. */
   let lastAll = Number.NEGATIVE_INFINITY;
   let isUrgent = false;
@@ -44,7 +50,7 @@ export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }
 
   function plan(due: number): void {
     if (inFlight || isClosed || (planned && planned.at <= due)) return;
-    planned?.cancel.abort();
+    planned?.cancel.abort(CHANGED);
     const mine = { at: due, cancel: new AbortController() };
     planned = mine;
     const rest = due - clock.now();
@@ -63,6 +69,7 @@ export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }
     isUrgent = false;
     inFlight = commit(last, reach).finally(() => {
       inFlight = null;
+      took = clock.now() - last;
       const next = nextTry();
       if (next !== undefined) plan(isUrgent ? soonest() : Math.max(lastAll + windowMs, next));
     });
@@ -70,11 +77,12 @@ export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }
   }
 
   function soonest(): number {
-    return isCrowded() ? Math.max(clock.now(), last + CROWD_GAP_MS) : clock.now();
+    const gap = Math.max(CROWD_GAP_MS, Math.min(windowMs, took * PAUSE));
+    return isCrowded() ? Math.max(clock.now(), last + gap) : clock.now();
   }
 
   function unplan(): void {
-    planned?.cancel.abort();
+    planned?.cancel.abort(CHANGED);
     planned = null;
   }
 

@@ -125,6 +125,14 @@ describe('a fetch on the dispatcher', () => {
     expect(response.headers.has('content-encoding')).toBe(false);
   });
 
+  it('rejects a good reply that is compressed in a way it does not know, and passes on a bad one', async () => {
+    const ask = await serve((incoming, response) => {
+      response.writeHead(incoming.method === 'POST' ? 401 : 200, { 'content-encoding': 'zstd' }).end('odd bytes');
+    });
+    await expect(ask()).rejects.toMatchObject({ cause: { code: 'unknown-packing' } });
+    expect((await ask({ method: 'POST' })).status).toBe(401);
+  });
+
   it('rejects with the reason of the signal, before, while it waits and within the body', async () => {
     let open: () => void = () => undefined;
     let closed: Promise<unknown> = Promise.resolve();

@@ -16,7 +16,7 @@ const LET_GO = new DOMException('Nobody waits for the rest.', 'AbortError');
 /** Pieces of a body that are given as they come, so that nobody waits for the first words. */
 const AT_ONCE = 3;
 /** What comes after them within so much time is given as one piece: everything that reads it costs by the piece. Milliseconds. */
-const WINDOW_MS = 20;
+const WINDOW_MS = 30;
 /** Nor is more than this kept back, in bytes. */
 const MOST_KEPT = 64 * 1024;
 
@@ -46,6 +46,10 @@ export function dispatchFetch(dispatcher: Dispatcher, url: URL, init: DispatchIn
       onResponseStart(controller, status, headers, statusText) {
         // Only news on the way: the reply itself is to come.
         if (status < 200) return;
+        const packing = packingOf(headers);
+        if (status < 300 && packing !== '' && FORMATS[packing] === undefined) {
+          return controller.abort(Object.assign(new Error(`Packed as ${packing}.`), { code: 'unknown-packing' }));
+        }
         const named = { status, statusText: statusText ?? '', headers: headersOf(headers) };
         body = openBody(controller, unlisten);
         resolve(new Response(WITHOUT_BODY.has(status) ? null : decoded(body.stream, named.headers), named));
@@ -132,12 +136,23 @@ function requestOf(url: URL, { method = 'GET', headers, body = null }: DispatchI
   };
 }
 
-const FORMATS: Readonly<Record<string, CompressionFormat>> = { gzip: 'gzip', 'x-gzip': 'gzip', deflate: 'deflate' };
+/** What can be unpacked, by its name on the wire; null is not packed at all. */
+const FORMATS: Readonly<Record<string, CompressionFormat | null>> = {
+  ...{ gzip: 'gzip', 'x-gzip': 'gzip', deflate: 'deflate' },
+  identity: null,
+};
+
+/** How a body is packed, in lower case; empty when it does not say. */
+function packingOf(headers: Record<string, string | string[] | undefined>): string {
+  return String(headers['content-encoding'] ?? '')
+    .trim()
+    .toLowerCase();
+}
 
 /** Nothing asks for a compressed reply, but some servers send one all the same. */
 function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
   const format = FORMATS[headers.get('content-encoding')?.trim().toLowerCase() ?? ''];
-  if (format === undefined) return body;
+  if (!format) return body;
   headers.delete('content-encoding');
   headers.delete('content-length');
   return body.pipeThrough(new DecompressionStream(format));

@@ -5,10 +5,11 @@ import type { RunStore } from '../store/run-store.ts';
 import { eventStream } from './event-stream.ts';
 
 /** A clock whose sleeps end only when the test says so, or when they are cancelled. */
-function heldClock(): Clock & { ring(): void; sleeping(): number } {
+function heldClock(): Clock & { ring(ms: number): void; sleeping(): number } {
   const sleepers = new Set<() => void>();
+  let time = 0;
   return {
-    now: () => 0,
+    now: () => time,
     wall: () => 0,
     sleep: (_ms, signal) =>
       new Promise((resolve) => {
@@ -19,7 +20,8 @@ function heldClock(): Clock & { ring(): void; sleeping(): number } {
         sleepers.add(wake);
         signal?.addEventListener('abort', wake, { once: true });
       }),
-    ring: () => {
+    ring: (ms) => {
+      time += ms;
       for (const wake of [...sleepers]) wake();
     },
     sleeping: () => sleepers.size,
@@ -134,9 +136,26 @@ describe('the event stream', () => {
     expect(new TextDecoder().decode((await reader.read()).value), 'the opening').toMatch(/^:/);
     const later = reader.read();
     while (clock.sleeping() === 0) await new Promise((resolve) => setImmediate(resolve));
-    clock.ring();
+    clock.ring(15_000);
     expect(new TextDecoder().decode((await later).value)).toMatch(/^:/);
     await reader.cancel();
+  });
+
+  it('lets go of a reader that takes nothing for a minute', async () => {
+    const clock = heldClock();
+    const store = storeOf({ a: { events: Array.from({ length: 5_000 }, (_, i) => event(i + 1)), live: true } });
+    let closed = 0;
+    const onClose = () => closed++;
+    const cursor = [{ id: 'a', after: 0 }];
+    const reader = eventStream({ ...open, store, cursor, clock, onClose }).getReader();
+    // Until there is no room for more.
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+    clock.ring(59_000);
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(closed).toBe(0);
+    clock.ring(1_000);
+    await expect(reader.closed).rejects.toThrow('took nothing');
+    expect(closed).toBe(1);
   });
 
   it('ends quietly when the server stops', async () => {

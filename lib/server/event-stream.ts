@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { shortPieces } from '../api/short-pieces.ts';
 import { type CursorEntry, encodeMessage, formatCursor, HEARTBEAT } from '../api/sse.ts';
 import type { Clock } from '../run/clock.ts';
 import type { RunEvent } from '../run/events.ts';
@@ -8,6 +9,8 @@ import type { RunStore } from '../store/run-store.ts';
 interface Lane {
   entry: CursorEntry;
   waiting: RunEvent[];
+  /** How an event of it is sent. */
+  form(event: RunEvent): unknown;
   /** About how many characters those are. */
   weight: number;
   ended: boolean;
@@ -23,6 +26,8 @@ const HIGH_WATER = 64;
 const HIGH_WATER_CHARACTERS = 64_000;
 /** How long a reader may take nothing before it is let go, in milliseconds. */
 const STALL_MS = 60_000;
+/** Made once: an error of its own for each end would cost more than ending. */
+const OVER = new DOMException('The stream is over.', 'AbortError');
 
 export interface EventStreamOptions {
   store: RunStore;
@@ -32,6 +37,8 @@ export interface EventStreamOptions {
   signal: AbortSignal;
   /** Called once, however the stream ends. */
   onClose(): void;
+  /** Whether the reader understands pieces of text in short; see `lib/api/short-pieces.ts`. */
+  isShort?: boolean;
   /** Milliseconds between signs of life on a quiet line. */
   heartbeatMs?: number;
 }
@@ -61,15 +68,21 @@ class EventSourceOfRuns {
   readonly #signal: AbortSignal;
   readonly #encoder = new TextEncoder();
   #wake: () => void = () => undefined;
-  #taken = new AbortController();
+  #sentAt: number;
+  /** Whether the reader has not taken all that was sent. */
+  #isBehind = false;
+  /** Whether it is time for a sign of life. */
+  #isQuiet = false;
   #isClosed = false;
 
   constructor(options: EventStreamOptions) {
     this.#options = options;
     this.#signal = AbortSignal.any([options.signal, this.#leaving.signal]);
+    this.#sentAt = options.clock.now();
     this.#lanes = options.cursor.map((entry) => ({
       entry: { ...entry },
       waiting: [],
+      form: options.isShort ? shortPieces() : (event) => event,
       weight: 0,
       ended: false,
       gone: false,
@@ -82,15 +95,16 @@ class EventSourceOfRuns {
     controller.enqueue(this.#encoder.encode(HEARTBEAT));
     this.#signal.addEventListener('abort', () => this.#wake(), { once: true });
     for (const lane of this.#lanes) void this.#pump(lane);
+    void this.#watch(controller);
   }
 
   async pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    this.#taken.abort();
+    this.#isBehind = false;
     for (;;) {
       // Events of an old run come one right after the other: a message for each would cost the page more than they do.
       await setImmediate();
-      const rung = new Promise<'rung'>((resolve) => {
-        this.#wake = () => resolve('rung');
+      const rung = new Promise<void>((resolve) => {
+        this.#wake = resolve;
       });
       const text = this.#take();
       if (text !== '') return this.#send(controller, text);
@@ -98,19 +112,15 @@ class EventSourceOfRuns {
         this.close();
         return controller.close();
       }
-      const over = new AbortController();
-      const quiet = this.#options.clock.sleep(this.#options.heartbeatMs ?? 15_000, over.signal);
-      const what = await Promise.race([rung, quiet.then(() => 'quiet' as const)]);
-      over.abort();
-      if (what === 'quiet') return this.#send(controller, HEARTBEAT);
+      if (this.#isQuiet) return this.#send(controller, HEARTBEAT);
+      await rung;
     }
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#leaving.abort();
-    this.#taken.abort();
+    this.#leaving.abort(OVER);
     for (const lane of this.#lanes) lane.drained();
     this.#options.onClose();
   }
@@ -138,7 +148,7 @@ class EventSourceOfRuns {
       lane.gone = !sawEnd && !this.#signal.aborted && (await store.get(lane.entry.id)) === null;
     } catch {
       // The store could not be read; the reader's own reconnect is the retry.
-      this.#leaving.abort();
+      this.#leaving.abort(OVER);
     }
     lane.ended = true;
     this.#wake();
@@ -151,7 +161,7 @@ class EventSourceOfRuns {
       const last = lane.waiting.at(-1);
       if (last) {
         lane.entry.after = last.seq;
-        const data = { runId: lane.entry.id, events: lane.waiting };
+        const data = { runId: lane.entry.id, events: lane.waiting.map(lane.form) };
         text += encodeMessage({ id: formatCursor(this.#lanes.map(({ entry }) => entry)), data });
         [lane.waiting, lane.weight] = [[], 0];
         lane.drained();
@@ -163,16 +173,27 @@ class EventSourceOfRuns {
     return text;
   }
 
-  /** Sends, and lets go of a reader that then takes nothing for a minute. */
   #send(controller: ReadableStreamDefaultController<Uint8Array>, text: string): void {
     controller.enqueue(this.#encoder.encode(text));
-    const taken = new AbortController();
-    this.#taken = taken;
-    void this.#options.clock.sleep(STALL_MS, taken.signal).then(() => {
-      if (taken.signal.aborted) return;
-      this.close();
-      controller.error(new Error('The reader took nothing for a minute.'));
-    });
+    this.#sentAt = this.#options.clock.now();
+    [this.#isBehind, this.#isQuiet] = [true, false];
+  }
+
+  /** Asks for a sign of life on a quiet line, and lets go of a reader that takes nothing for a minute. One timer for all messages. */
+  async #watch(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    const { clock, heartbeatMs = 15_000 } = this.#options;
+    while (!this.#isClosed && !this.#signal.aborted) {
+      const rest = this.#sentAt + (this.#isBehind ? STALL_MS : heartbeatMs) - clock.now();
+      if (rest > 0) {
+        await clock.sleep(rest, this.#signal);
+      } else if (this.#isBehind) {
+        this.close();
+        controller.error(new Error('The reader took nothing for a minute.'));
+      } else {
+        [this.#sentAt, this.#isQuiet] = [clock.now(), true];
+        this.#wake();
+      }
+    }
   }
 }
 

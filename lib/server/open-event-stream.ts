@@ -54,7 +54,8 @@ export async function openEventStream(request: Request): Promise<Response> {
     });
   }
   const signal = AbortSignal.any([request.signal, place.signal]);
-  const body = eventStream({ store, cursor, clock: systemClock, signal, onClose: place.leave });
+  const isShort = new URL(request.url).searchParams.get('pieces') === 'short';
+  const body = eventStream({ store, cursor, clock: systemClock, signal, isShort, onClose: place.leave });
   return new Response(body, {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',

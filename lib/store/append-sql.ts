@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { MainDatabase, RepeatedStatement } from './database.ts';
 import { rowOfEvent } from './event-text.ts';
 import type { AppendBatch } from './run-store.ts';
 import { continuedSummary, rowOfSummary } from './summary-row.ts';
@@ -56,19 +55,20 @@ export function prepareBatch(batch: AppendBatch): PreparedBatch {
  * elsewhere in its log takes nothing and disturbs nobody.
  * @param notify also tell other processes, as `run_id:seq` on the channel `run_events`
  */
-export async function appendAll(db: Database, prepared: PreparedBatch[], notify: boolean): Promise<Set<string>> {
+export async function appendAll(db: MainDatabase, prepared: PreparedBatch[], notify: boolean): Promise<Set<string>> {
   const runsJson = JSON.stringify(prepared.map(({ run }) => run));
   const eventsJson = JSON.stringify(prepared.flatMap(({ events }) => events));
-  const result = await db.execute(statement(runsJson, eventsJson, notify));
-  const { rows } = result as unknown as { rows: { id: string }[] };
-  return new Set(rows.map(({ id }) => id));
+  const rows = await db.repeat(notify ? APPEND_AND_NOTIFY : APPEND, [runsJson, eventsJson]);
+  return new Set(rows.map(({ id }) => id as string));
 }
 
 /** Locking the runs first, in one order, lets a second writer wait and then find itself too late, instead of failing the whole. */
-function statement(runsJson: string, eventsJson: string, notify: boolean): SQL {
-  return sql`
+const APPEND: RepeatedStatement = {
+  name: 'append_events',
+  types: ['jsonb', 'jsonb'],
+  text: `
     WITH wanted AS (
-      SELECT * FROM jsonb_to_recordset(${runsJson}::jsonb) AS w(
+      SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(
         id text, follows integer, model_id text, model_name text, dialect text, temperature float8, status text,
         outcome text, reason text, elapsed_ms float8, steps float8, max_steps float8, tokens_in float8,
         tokens_out float8, cost float8, answer text, marks text, flags jsonb, tools jsonb, answer_text text,
@@ -81,7 +81,7 @@ function statement(runsJson: string, eventsJson: string, notify: boolean): SQL {
     ), added AS (
       INSERT INTO events (run_id, seq, t, type, body)
       SELECT e.run_id, e.seq, e.t, e.type, e.body
-      FROM jsonb_to_recordset(${eventsJson}::jsonb) AS e(run_id text, seq integer, t float8, type text, body text)
+      FROM jsonb_to_recordset($2::jsonb) AS e(run_id text, seq integer, t float8, type text, body text)
       JOIN open ON open.id = e.run_id
       RETURNING run_id, seq
     )
@@ -94,5 +94,11 @@ function statement(runsJson: string, eventsJson: string, notify: boolean): SQL {
       summary_version = w.summary_version, last_seq = w.last_seq
     FROM wanted w JOIN open ON open.id = w.id
     WHERE runs.id = w.id
-    RETURNING runs.id${notify ? sql`, pg_notify('run_events', runs.id || ':' || runs.last_seq)` : sql``}`;
-}
+    RETURNING runs.id`,
+};
+
+const APPEND_AND_NOTIFY: RepeatedStatement = {
+  ...APPEND,
+  name: 'append_events_and_notify',
+  text: `${APPEND.text}, pg_notify('run_events', runs.id || ':' || runs.last_seq)`,
+};

@@ -8,7 +8,8 @@ import { storable, summaryOfRow } from './summary-row.ts';
  * Milliseconds since the epoch by the clock of the database. Processes that share one may run on machines whose clocks
  * differ, and a run must not look abandoned because of that.
  */
-export const DATABASE_NOW = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::float8`;
+export const DATABASE_NOW_TEXT = '(extract(epoch FROM clock_timestamp()) * 1000)::float8';
+export const DATABASE_NOW = sql<number>`${sql.raw(DATABASE_NOW_TEXT)}`;
 
 /** Says that `owner` still writes these runs, and tells what it should know of each. */
 export async function beat(db: Database, owner: string, ids: string[]): Promise<HeldRun[]> {

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database, OpenedDatabase } from './database.ts';
+import type { MainDatabase, OpenedDatabase } from './database.ts';
 import { takeLock } from './lock.ts';
 import { refuseNewerSchema } from './newer-schema.ts';
 import { openPostgres } from './postgres.ts';
+import { repeatOnPglite } from './repeat-pglite.ts';
 import * as schema from './schema.ts';
 import { dropSnapshot, EXTENSIONS, emptySnapshot, migratePglite } from './snapshot.ts';
 import { errorCode, isStorageFull, StoreError } from './store-error.ts';
@@ -35,7 +36,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     if (!(await exists(folder))) await makeDatabase(folder, cacheDir);
     const { client, hasSearchIndex } = await openFolder(folder);
     return {
-      db: drizzle({ client, schema }) as unknown as Database,
+      db: databaseOn(client),
       kind: 'pglite',
       hasSearchIndex,
       async close() {
@@ -53,8 +54,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 export async function openMemoryDatabase(cacheDir: string): Promise<OpenedDatabase> {
   const client = await loadSnapshot(undefined, cacheDir);
   const hasSearchIndex = await migratePglite(client);
-  const db = drizzle({ client, schema }) as unknown as Database;
-  return { db, kind: 'pglite', hasSearchIndex, close: () => client.close() };
+  return { db: databaseOn(client), kind: 'pglite', hasSearchIndex, close: () => client.close() };
+}
+
+function databaseOn(client: PGlite): MainDatabase {
+  return Object.assign(drizzle({ client, schema }), { repeat: repeatOnPglite(client) }) as unknown as MainDatabase;
 }
 
 /** How long making a folder may take, in milliseconds. */

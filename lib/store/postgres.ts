@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import type { Database, OpenedDatabase } from './database.ts';
+import type { MainDatabase, OpenedDatabase, Repeat } from './database.ts';
 import { refuseNewerSchema } from './newer-schema.ts';
 import * as schema from './schema.ts';
 import { prepareSearch } from './search-index.ts';
@@ -34,7 +34,9 @@ export async function openPostgres(databaseUrl: string): Promise<OpenedDatabase>
   });
   // An idle connection that the server closes must not end the process: the next query opens another.
   pool.on('error', () => {});
-  const db = drizzle({ client: pool, schema }) as unknown as Database;
+  // Not prepared: what stands between a server and its database may lend each query another connection.
+  const repeat: Repeat = async ({ text }, values) => (await pool.query(text, [...values])).rows;
+  const db = Object.assign(drizzle({ client: pool, schema }), { repeat }) as unknown as MainDatabase;
   return { db, kind: 'postgres', hasSearchIndex, close: () => pool.end() };
 }
 

@@ -3,18 +3,18 @@ import { annotateRun, outdatedRuns, rewriteSummary } from './annotate-sql.ts';
 import { appendAll, type PreparedBatch, prepareBatch } from './append-sql.ts';
 import type { Bell } from './bell.ts';
 import { runChoices } from './choices-sql.ts';
-import type { Database } from './database.ts';
-import { eventOfBody, isContinuous, rowOfEvent } from './event-text.ts';
+import { createRun } from './create-sql.ts';
+import type { Database, MainDatabase } from './database.ts';
+import { eventOfBody, isContinuous } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
-import { askToDecide, askToStop, beat, DATABASE_NOW, openRuns } from './lease-sql.ts';
+import { getRun } from './get-sql.ts';
+import { askToDecide, askToStop, beat, openRuns } from './lease-sql.ts';
 import { listRuns } from './list-sql.ts';
-import type { NewPlace, PlaceRefusal } from './place.ts';
-import { removeRun, takePlace } from './place-sql.ts';
-import type { AppendBatch, AppendResult, CreateResult, NewRun, RunStore } from './run-store.ts';
+import { removeRun } from './place-sql.ts';
+import type { AppendBatch, AppendResult, RunStore } from './run-store.ts';
 import { events, runs } from './schema.ts';
 import { createStatistics } from './statistics.ts';
 import { isConflict, isStorageFull, noRoomFor } from './store-error.ts';
-import { rowOfSummary, summaryOfRow, tidySummary } from './summary-row.ts';
 
 export interface SqlStoreOptions {
   /** Tell other processes of each commit with NOTIFY; for a PostgreSQL that several share. */
@@ -22,7 +22,7 @@ export interface SqlStoreOptions {
 }
 
 /** Runs in a database. The database stays the caller's: `close` only ends what is being read. */
-export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlStoreOptions = {}): RunStore {
+export function sqlRunStore(db: MainDatabase, bell: Bell, { notify = false }: SqlStoreOptions = {}): RunStore {
   let isClosed = false;
   const sourceOf = (id: string) => logSource(db, id, () => isClosed);
   const statistics = createStatistics(db);
@@ -37,10 +37,7 @@ export function sqlRunStore(db: Database, bell: Bell, { notify = false }: SqlSto
     append: (batches) => appendInRounds(db, bell, batches, notify),
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
-    async get(id) {
-      const [row] = await db.select().from(runs).where(eq(runs.id, id));
-      return row ? summaryOfRow(row) : null;
-    },
+    get: (id) => getRun(db, id),
     async findByKey(key) {
       const [row] = await db
         .select({ id: runs.id, bodyHash: runs.bodyHash })
@@ -118,70 +115,9 @@ function logSource(db: Database, id: string, isClosed: () => boolean): LogSource
   };
 }
 
-/** Rows of one insert; a statement takes 65,535 values in all. */
-const MAX_ROWS = 5_000;
-
-async function createRun(db: Database, bell: Bell, run: NewRun): Promise<CreateResult> {
-  const first = [run.start, ...(run.prefix ?? [])];
-  const summary = tidySummary({ ...run.summary, lastSeq: first.at(-1)?.seq ?? run.start.seq });
-  const rows = first.map((event) => rowOfEvent(summary.id, event));
-  const row = {
-    ...rowOfSummary(summary),
-    owner: run.owner,
-    idempotencyKey: run.idempotency?.key ?? null,
-    bodyHash: run.idempotency?.bodyHash ?? null,
-  };
-  // The run that held the key may be removed between the two looks; then the key is free again.
-  for (;;) {
-    const refusal = await insertRun(db, run.place, row, rows);
-    if (refusal === 'no-conversation' || refusal === 'no-such-turn') return { kind: refusal };
-    if (refusal === null) {
-      bell.ring(
-        summary.id,
-        first.map((event, index) => ({ event, size: rows[index]?.body.length ?? 0 })),
-      );
-      return { kind: 'created' };
-    }
-    const [twin] = await db
-      .select({ id: runs.id, bodyHash: runs.bodyHash })
-      .from(runs)
-      .where(eq(runs.idempotencyKey, run.idempotency?.key ?? ''));
-    if (twin) return { kind: twin.bodyHash === row.bodyHash ? 'exists' : 'key-reused', id: twin.id };
-  }
-}
-
-/** Stores all of a new run, or nothing and says why. */
-async function insertRun(
-  db: Database,
-  place: NewPlace | undefined,
-  row: Omit<typeof runs.$inferInsert, 'heartbeatAt'>,
-  log: (typeof events.$inferInsert)[],
-): Promise<PlaceRefusal | 'key-taken' | null> {
-  let refusal: PlaceRefusal | 'key-taken' | null = null;
-  const inserted = db.transaction(async (tx) => {
-    const columns = place ? await takePlace(tx, place, row) : {};
-    if (typeof columns === 'string') refusal = columns;
-    else {
-      const made = await tx
-        .insert(runs)
-        .values({ ...row, ...columns, heartbeatAt: DATABASE_NOW })
-        .onConflictDoNothing({ target: runs.idempotencyKey })
-        .returning({ id: runs.id });
-      if (made.length === 0) refusal = 'key-taken';
-    }
-    if (refusal) tx.rollback();
-    for (let at = 0; at < log.length; at += MAX_ROWS) await tx.insert(events).values(log.slice(at, at + MAX_ROWS));
-  });
-  // The rollback comes as an error.
-  await inserted.catch((error: unknown) => {
-    if (!refusal) throw error;
-  });
-  return refusal;
-}
-
 /** One statement holds each run once; what else came for the same run follows in the next. */
 async function appendInRounds(
-  db: Database,
+  db: MainDatabase,
   bell: Bell,
   batches: AppendBatch[],
   notify: boolean,
@@ -206,7 +142,7 @@ async function appendInRounds(
 }
 
 async function appendRound(
-  db: Database,
+  db: MainDatabase,
   bell: Bell,
   round: PreparedBatch[],
   notify: boolean,

@@ -49,8 +49,11 @@ export class ActionChannel {
   push(text: string): Piece[] {
     const pieces: Piece[] = [];
     let at = 0;
-    while (at < text.length && this.state !== 'call') this.pushUnit(text[at++] ?? '', pieces);
-    if (at < text.length) pieces.push({ channel: 'action', delta: text.slice(at) });
+    while (at < text.length && this.state === 'name') this.pushName(text[at++] ?? '', pieces);
+    if (at >= text.length) return pieces;
+    const rest = at === 0 ? text : text.slice(at);
+    if (this.state === 'answer') this.pushAnswer(rest, pieces);
+    else pieces.push({ channel: 'action', delta: rest });
     return pieces;
   }
 
@@ -63,11 +66,6 @@ export class ActionChannel {
     this.name = '';
     this.held = '';
     return pieces;
-  }
-
-  private pushUnit(unit: string, pieces: Piece[]): void {
-    if (this.state === 'answer') this.pushAnswer(unit, pieces);
-    else this.pushName(unit, pieces);
   }
 
   private pushName(unit: string, pieces: Piece[]): void {
@@ -93,15 +91,15 @@ export class ActionChannel {
     this.state = 'call';
   }
 
-  private pushAnswer(unit: string, pieces: Piece[]): void {
+  private pushAnswer(text: string, pieces: Piece[]): void {
     const { finder } = this;
     if (finder === null) {
-      pieces.push({ channel: 'answer', delta: unit });
+      pieces.push({ channel: 'answer', delta: text });
       return;
     }
-    finder.push(unit);
-    this.held += unit;
-    this.taken++;
+    for (let at = 0; at < text.length; at++) finder.push(text.charCodeAt(at));
+    this.held += text;
+    this.taken += text.length;
     const certain = finder.close < 0 ? this.taken : finder.close;
     if (certain <= this.heldFrom) return;
     const count = certain - this.heldFrom;

@@ -18,6 +18,15 @@ export function isCloser(open: string, unit: string | undefined): boolean {
   return unit !== undefined && plain(unit) === plain(CLOSER[open] ?? ']');
 }
 
+/** The same of UTF-16 units. */
+const PLAIN_UNITS: ReadonlyMap<number, number> = new Map(
+  Object.entries(PLAIN).map(([wide, narrow]) => [wide.charCodeAt(0), narrow.charCodeAt(0)]),
+);
+/** Only these are written in another way: nearly no unit has to be looked up. */
+const [FIRST_WIDE, LAST_WIDE] = [0x3010, 0xff3d];
+const plainUnit = (unit: number): number =>
+  unit < FIRST_WIDE || unit > LAST_WIDE ? unit : (PLAIN_UNITS.get(unit) ?? unit);
+
 /** What may follow the bracket that really closes a call: sentence ends, closing marks, spaces. */
 const AFTER_CLOSE = /[\s*_`.。;；]/;
 
@@ -34,17 +43,17 @@ export class CloseFinder {
   /** Whether brackets were balanced at `close`. */
   isBalanced = false;
 
-  private readonly open: string;
-  private readonly shut: string;
+  private readonly open: number;
+  private readonly shut: number;
 
   constructor(open: string) {
-    this.open = plain(open);
-    this.shut = plain(CLOSER[open] ?? ']');
+    this.open = plain(open).charCodeAt(0);
+    this.shut = plain(CLOSER[open] ?? ']').charCodeAt(0);
   }
 
   /** Takes the next unit. Text before `close`, or all of it while that is -1, is input for certain. */
-  push(written: string): void {
-    const unit = plain(written);
+  push(written: number): void {
+    const unit = plainUnit(written);
     const at = this.at++;
     if (unit === this.open) this.depth++;
     if (unit === this.shut) {
@@ -58,13 +67,13 @@ export class CloseFinder {
       }
       return;
     }
-    if (!this.isBalanced && this.close >= 0 && !AFTER_CLOSE.test(unit)) this.close = -1;
+    if (!this.isBalanced && this.close >= 0 && !AFTER_CLOSE.test(String.fromCharCode(unit))) this.close = -1;
   }
 }
 
 /** The offset of the closing bracket for an input that starts at `from`, or -1. Looks no further than `to`. */
 export function findClose(text: string, open: string, from: number, to: number): { at: number; isBalanced: boolean } {
   const finder = new CloseFinder(open);
-  for (let at = from; at < to; at++) finder.push(text[at] ?? '');
+  for (let at = from; at < to; at++) finder.push(text.charCodeAt(at));
   return { at: finder.close < 0 ? -1 : from + finder.close, isBalanced: finder.isBalanced };
 }

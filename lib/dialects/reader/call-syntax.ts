@@ -18,8 +18,9 @@ export type ReadAction = { repairs: Repair[]; end: number; thought?: string } & 
   | { kind: 'answer'; text: string }
 );
 
-const OPENERS = '[(【（「［';
+const OPENERS: ReadonlySet<number> = new Set([...'[(【（「［'].map((opener) => opener.charCodeAt(0)));
 const LONGEST_NAME = 80;
+const [LF, QUOTE, BACKSLASH] = [10, 34, 92];
 /** Fields in which models wrap an answer. */
 const ANSWER_KEYS = ['answer', 'final_answer', 'finalAnswer', 'output', 'result', 'response', 'text', 'value'];
 
@@ -27,10 +28,10 @@ const ANSWER_KEYS = ['answer', 'final_answer', 'finalAnswer', 'output', 'result'
 export function findOpener(text: string, from: number, to: number): number {
   const limit = Math.min(to, from + LONGEST_NAME);
   for (let at = from; at < limit; at++) {
-    const char = text[at] ?? '';
+    const unit = text.charCodeAt(at);
     // A square bracket may stand alone in the line after the name.
-    if (char === '\n' && !/^\s*\[/.test(text.slice(at, limit))) return -1;
-    if (OPENERS.includes(char) && /[\p{L}\p{N}]/u.test(text.slice(from, at))) {
+    if (unit === LF && !/^\s*\[/.test(text.slice(at, limit))) return -1;
+    if (OPENERS.has(unit) && /[\p{L}\p{N}]/u.test(text.slice(from, at))) {
       return /^[\s*_`"'{<[\-•>]*[\p{L}\p{N}_][\p{L}\p{N}_ .\-/:]*[\s*_`"'}>]*$/u.test(text.slice(from, at)) ? at : -1;
     }
   }
@@ -59,16 +60,17 @@ function inputRange(text: string, opener: number, to: number, isAnswer: boolean)
 /** For round brackets: the first close that is not within double quotes, when that balances; else any that closes. */
 function closeQuoted(text: string, open: string, from: number, to: number) {
   if (open !== '(' && open !== '（') return findClose(text, open, from, to);
+  const opener = open.charCodeAt(0);
+  const closer = (CLOSER[open] ?? ')').charCodeAt(0);
   let depth = 1;
-  let quote = '';
+  let isQuoted = false;
   for (let at = from; at < to; at++) {
-    const char = text[at] ?? '';
-    if (quote) {
-      if (char === '\\') at++;
-      else if (char === quote) quote = '';
-    } else if (char === '"') quote = char;
-    else if (char === open) depth++;
-    else if (char === CLOSER[open] && --depth === 0) return { at, isBalanced: true };
+    const unit = text.charCodeAt(at);
+    if (unit === QUOTE) isQuoted = !isQuoted;
+    else if (isQuoted && unit === BACKSLASH) at++;
+    else if (isQuoted) continue;
+    else if (unit === opener) depth++;
+    else if (unit === closer && --depth === 0) return { at, isBalanced: true };
   }
   return findClose(text, open, from, to);
 }

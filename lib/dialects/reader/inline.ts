@@ -39,14 +39,14 @@ function leakRange({ text, outline }: TurnContext): Range {
 
 /** The first line that begins with a call of a known tool, or of `Finish`. */
 function readBareCall({ text, tools }: TurnContext, { from, to }: Range): ReadAction | null {
+  const names = new Set(tools.map(({ name }) => name.replace(/[\s_]/g, '')));
   let line = from;
   while (line < to) {
     const newline = text.indexOf('\n', line);
     const lineEnd = newline < 0 || newline > to ? to : newline;
     const opener = findOpener(text, line, lineEnd);
     const name = opener < 0 ? '' : text.slice(line, opener).replace(/[\s*_`]/g, '');
-    const isKnown = tools.some((tool) => tool.name.replace(/[\s_]/g, '') === name);
-    if (isKnown || (isFinishName(name) && text[opener] === '[')) {
+    if (name !== '' && (names.has(name) || (isFinishName(name) && text[opener] === '['))) {
       const call = readCall(text, line, to, tools);
       const thought = text.slice(from, line).trim();
       if (call) return { ...call, thought, repairs: [repair('missing-label', [line, opener]), ...call.repairs] };

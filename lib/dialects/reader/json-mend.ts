@@ -1,4 +1,5 @@
 import type { Json } from '../../run/json.ts';
+import { isSpace } from './range.ts';
 
 /** A value read from text that is nearly JSON. `end` is the offset behind it. */
 interface Mended {
@@ -9,6 +10,7 @@ interface Mended {
 }
 
 const DEEPEST = 100;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const WORDS: Readonly<Record<string, Json>> = {
   true: true,
   false: false,
@@ -21,13 +23,25 @@ const WORDS: Readonly<Record<string, Json>> = {
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '”': '”', '‘': '’', '`': '`' };
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
 
+const [LF, HASH, STAR, SLASH, BACKSLASH] = [10, 35, 42, 47, 92];
+/** What a closing quote stands before. */
+const PUNCTUATION: ReadonlySet<number> = new Set([...',:}])/#，：]'].map((unit) => unit.charCodeAt(0)));
+
+/** Whether a unit can be in a number or a bare word. */
+function isWordUnit(unit: number): boolean {
+  if (unit >= 97 ? unit <= 122 : unit >= 65 && unit <= 90) return true;
+  return (unit >= 48 && unit <= 57) || unit === 43 || unit === 45 || unit === 46 || unit === 95;
+}
+
 /** Signals text that is no JSON in any reading. Never leaves this file. */
 class Unreadable extends Error {}
+/** The one that is thrown: where it was made does not matter to anybody. */
+const UNREADABLE = new Unreadable();
 
 /** Reads one value in a single pass over the text; each construct that JSON does not know leaves its rule's name. */
 class Mender {
   at: number;
-  readonly rules = new Set<string>();
+  readonly rules: string[] = [];
   private depth = 0;
   private readonly text: string;
   private readonly to: number;
@@ -38,55 +52,67 @@ class Mender {
     this.to = to;
   }
 
+  /** A rule that was needed, once; there are never many. */
+  private add(rule: string): void {
+    if (!this.rules.includes(rule)) this.rules.push(rule);
+  }
+
   value(): Json {
     this.space();
     const char = this.peek();
     if (char === '{') return this.object();
     if (char === '[') return this.array();
     if (QUOTES[char] !== undefined) return this.string();
-    const word = /[-+.\w]/.test(char) ? this.word() : '';
-    if (word === '') throw new Unreadable();
+    const word = this.word();
+    if (NUMBER.test(word)) return Number(word);
+    if (word === '') throw UNREADABLE;
     if (Object.hasOwn(WORDS, word)) {
-      if (!/^(?:true|false|null)$/.test(word)) this.rules.add('python-literal');
+      if (!/^(?:true|false|null)$/.test(word)) this.add('python-literal');
       return WORDS[word] ?? null;
     }
     if (this.depth > 0 && /[A-Za-z_-]/.test(word.slice(1)) && !/^[-+]?[\d.]+[eE][-+]?\d+$/.test(word)) {
-      this.rules.add('unquoted-value');
+      this.add('unquoted-value');
       return word;
     }
-    if (!/^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/.test(word)) throw new Unreadable();
-    return Number(word);
+    throw UNREADABLE;
   }
 
   private peek(): string {
     return this.at < this.to ? (this.text[this.at] ?? '') : '';
   }
 
+  /** The next unit; NaN at the end. */
+  private unit(): number {
+    return this.at < this.to ? this.text.charCodeAt(this.at) : Number.NaN;
+  }
+
   private word(): string {
     const from = this.at;
-    while (/[-+.\w]/.test(this.peek())) this.at++;
+    while (isWordUnit(this.unit())) this.at++;
     return this.text.slice(from, this.at);
   }
 
   /** Spaces and comments. */
   private space(): void {
     for (;;) {
-      while (/\s/.test(this.peek())) this.at++;
-      const two = this.text.slice(this.at, Math.min(this.at + 2, this.to));
-      if (two === '/*') {
+      while (isSpace(this.unit())) this.at++;
+      const unit = this.unit();
+      if (unit !== SLASH && unit !== HASH) return;
+      const after = this.at + 1 < this.to ? this.text.charCodeAt(this.at + 1) : Number.NaN;
+      if (unit === SLASH && after === STAR) {
         const close = this.text.indexOf('*/', this.at + 2);
         this.at = close < 0 || close >= this.to ? this.to : close + 2;
-      } else if (two === '//' || this.peek() === '#') {
+      } else if (unit === HASH || after === SLASH) {
         const line = this.text.indexOf('\n', this.at);
         this.at = line < 0 || line >= this.to ? this.to : line;
       } else return;
-      this.rules.add('json-comment');
+      this.add('json-comment');
     }
   }
 
   private enter(): void {
     this.at++;
-    if (++this.depth > DEEPEST) throw new Unreadable();
+    if (++this.depth > DEEPEST) throw UNREADABLE;
   }
 
   /** Behind a member: true when the construct is over. */
@@ -94,7 +120,7 @@ class Mender {
     this.space();
     const char = this.peek();
     if (char === '') {
-      this.rules.add('json-cut-short');
+      this.add('json-cut-short');
       this.depth--;
       return true;
     }
@@ -103,7 +129,7 @@ class Mender {
       this.depth--;
       return true;
     }
-    if (char === other || char === ')') throw new Unreadable();
+    if (char === other || char === ')') throw UNREADABLE;
     return false;
   }
 
@@ -111,12 +137,12 @@ class Mender {
     this.space();
     const char = this.peek();
     if (char === ',' || char === '，') {
-      if (char === '，') this.rules.add('full-width-punctuation');
+      if (char === '，') this.add('full-width-punctuation');
       this.at++;
       this.space();
-      if (this.peek() === close) this.rules.add('trailing-comma');
+      if (this.peek() === close) this.add('trailing-comma');
     } else if (char !== close && char !== '') {
-      throw new Unreadable();
+      throw UNREADABLE;
     }
   }
 
@@ -138,15 +164,15 @@ class Mender {
       this.space();
       const char = this.peek();
       if (char === '') {
-        this.rules.add('json-cut-short');
+        this.add('json-cut-short');
         break;
       }
-      if (char !== ':' && char !== '：') throw new Unreadable();
-      if (char === '：') this.rules.add('full-width-punctuation');
+      if (char !== ':' && char !== '：') throw UNREADABLE;
+      if (char === '：') this.add('full-width-punctuation');
       this.at++;
       this.space();
       if (this.peek() === '') {
-        this.rules.add('json-cut-short');
+        this.add('json-cut-short');
         break;
       }
       entries.push([name, this.value()]);
@@ -162,39 +188,40 @@ class Mender {
       if (this.peek() === '：' || this.peek() === '，') break;
       this.at++;
     }
-    if (from === this.at) throw new Unreadable();
-    this.rules.add('unquoted-key');
+    if (from === this.at) throw UNREADABLE;
+    this.add('unquoted-key');
     return this.text.slice(from, this.at);
   }
 
   private string(): string {
     const open = this.peek();
     const shut = QUOTES[open] ?? open;
-    if (open !== '"') this.rules.add(open === "'" || open === '`' ? 'single-quotes' : 'smart-quotes');
+    if (open !== '"') this.add(open === "'" || open === '`' ? 'single-quotes' : 'smart-quotes');
     this.at++;
+    const shutUnit = shut.charCodeAt(0);
     let out = '';
-    for (;;) {
-      const char = this.peek();
-      if (char === '') {
-        this.rules.add('json-cut-short');
-        return out;
-      }
-      this.at++;
-      if (char === '\\') out += this.escape();
-      else if (char === shut && this.isClosing()) return out;
-      else {
-        if (char === '\n') this.rules.add('raw-line-break');
-        if (char === shut) this.rules.add('inner-quotes');
-        out += char;
-      }
+    // Up to here it is taken over; what is plain behind it is taken in one go.
+    let taken = this.at;
+    for (; this.at < this.to; this.at++) {
+      const unit = this.text.charCodeAt(this.at);
+      if (unit === BACKSLASH) {
+        out += this.text.slice(taken, this.at++) + this.escape();
+        taken = this.at--;
+      } else if (unit === shutUnit) {
+        if (this.isClosing()) return out + this.text.slice(taken, this.at++);
+        this.add('inner-quotes');
+      } else if (unit === LF) this.add('raw-line-break');
     }
+    this.add('json-cut-short');
+    return out + this.text.slice(taken, this.to);
   }
 
   /** A quote closes its string only before punctuation; else it is one the model forgot to escape. */
   private isClosing(): boolean {
-    let at = this.at;
-    while (at < this.to && at - this.at < 64 && /\s/.test(this.text[at] ?? '')) at++;
-    return at >= this.to || at - this.at >= 64 || /[,:}\])/#，：]/.test(this.text[at] ?? '');
+    const from = this.at + 1;
+    let at = from;
+    while (at < this.to && at - from < 64 && isSpace(this.text.charCodeAt(at))) at++;
+    return at >= this.to || at - from >= 64 || PUNCTUATION.has(this.text.charCodeAt(at));
   }
 
   private escape(): string {
@@ -210,10 +237,10 @@ class Mender {
     }
     if (ESCAPES[char] !== undefined) return ESCAPES[char];
     if (/["'\\/`]/.test(char)) {
-      if (char === "'" || char === '`') this.rules.add('needless-escape');
+      if (char === "'" || char === '`') this.add('needless-escape');
       return char;
     }
-    this.rules.add('bad-escape');
+    this.add('bad-escape');
     return char === '\n' ? char : `\\${char}`;
   }
 }
@@ -223,7 +250,7 @@ export function mendJson(text: string, from: number, to: number): Mended | null 
   const mender = new Mender(text, from, to);
   try {
     const value = mender.value();
-    return { value, end: mender.at, rules: [...mender.rules] };
+    return { value, end: mender.at, rules: mender.rules };
   } catch (error) {
     if (error instanceof Unreadable) return null;
     throw error;

@@ -15,34 +15,49 @@ interface Found {
   end: number;
 }
 
+/** `needs`: what the text holds in any case when the mark stands in it. It is far quicker to look for than the mark. */
+interface Mark {
+  mark: RegExp;
+  needs: string;
+  read: ReadAt;
+}
+
 type ReadAt = (text: string, mark: RegExpExecArray, to: number, tools: readonly ToolInfo[]) => Found | null;
 
 const BEGIN = '<[|｜]tool[_▁]calls?(?:[_▁]section)?[_▁]begin[|｜]>';
 
 /** The marks of native calls that came out as text, and how what stands behind each is read. */
-const MARKS: readonly { mark: RegExp; read: ReadAt }[] = [
+const MARKS: readonly Mark[] = [
   // Name and arguments apart, in the tokens of two model families.
   {
     mark: new RegExp(
       `${BEGIN}\\s*(?:function\\s*<[|｜]tool[_▁]sep[|｜]>\\s*)?([\\w.:-]{1,80})\\s*(?:<[|｜]tool[_▁][\\w▁]{1,30}[|｜]>\\s*)?(?:\`\`\`(?:json)?\\s*)?(?=\\{)`,
+      'g',
     ),
+    needs: 'begin',
     read: readNamed,
   },
-  { mark: /\[TOOL_CALLS\]\s*([\w.-]{1,80})\s*(?:\[CALL_ID\]\w{1,40}\s*)?(?:\[ARGS\]\s*)?(?=\{)/, read: readNamed },
-  { mark: /\bto=([\w.-]{1,80})[^{}\n]{0,120}?<\|message\|>\s*(?=\{)/, read: readNamed },
-  { mark: /<function=([\w.-]{1,80})>\s*(?=\{)/, read: readNamed },
+  {
+    mark: /\[TOOL_CALLS\]\s*([\w.-]{1,80})\s*(?:\[CALL_ID\]\w{1,40}\s*)?(?:\[ARGS\]\s*)?(?=\{)/g,
+    needs: '[TOOL_CALLS]',
+    read: readNamed,
+  },
+  { mark: /\bto=([\w.-]{1,80})[^{}\n]{0,120}?<\|message\|>\s*(?=\{)/g, needs: '<|message|>', read: readNamed },
+  { mark: /<function=([\w.-]{1,80})>\s*(?=\{)/g, needs: '<function=', read: readNamed },
   // Arguments in tags.
-  { mark: /<function=([\w.-]{1,80})>/, read: readTagged },
-  { mark: /<invoke name="([\w.-]{1,80})">/, read: readTagged },
-  { mark: /<tool_call>\s*([\w.-]{1,80})\s*(?=<arg_key>|<\/tool_call>)/, read: readTagged },
+  { mark: /<function=([\w.-]{1,80})>/g, needs: '<function=', read: readTagged },
+  { mark: /<invoke name="([\w.-]{1,80})">/g, needs: '<invoke name="', read: readTagged },
+  { mark: /<tool_call>\s*([\w.-]{1,80})\s*(?=<arg_key>|<\/tool_call>)/g, needs: '<tool_call>', read: readTagged },
   // One JSON object with name and arguments.
   {
     mark: new RegExp(
       `(?:<\\|?tool_call\\|?>|\\[TOOL_CALLS\\]|<\\|python_tag\\|>|<function_call>|<\\|plugin\\|>|${BEGIN})\\s*\\[?\\s*(?=\\{)`,
+      'g',
     ),
+    needs: '{',
     read: readWhole,
   },
-  { mark: /(?:^|\n)[ \t]*(?=\{\s*["'](?:tool_call|function_call)["']\s*:)/, read: readLast },
+  { mark: /(?:^|\n)[ \t]*(?=\{\s*["'](?:tool_call|function_call)["']\s*:)/g, needs: '_call', read: readLast },
 ];
 const ANY_MARK = new RegExp(`${BEGIN}|<tool_call>|<function_calls>|\\[TOOL_CALLS\\]|<function=|<invoke name=`);
 
@@ -115,10 +130,10 @@ function valueBetween(text: string, from: number, to: number): Json {
 export function readLeak({ text, outline, tools }: TurnContext, { from, to }: Range): ReadAction | null {
   const start = outline.cuts.reduce((at, cut) => (cut.kind === 'thinking' ? Math.max(at, cut.end) : at), from);
   const body = text.slice(0, to);
-  for (const { mark, read } of MARKS) {
-    const found = new RegExp(mark, 'g');
-    found.lastIndex = start;
-    const match = found.exec(body);
+  for (const { mark, needs, read } of MARKS) {
+    if (!body.includes(needs, start)) continue;
+    mark.lastIndex = start;
+    const match = mark.exec(body);
     const leak = match && read(text, match, to, tools);
     if (!match || !leak) continue;
     const before = text.slice(start, match.index);

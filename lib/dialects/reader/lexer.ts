@@ -1,10 +1,11 @@
 import { isCutObservation, type Label, matchLabel } from './labels.ts';
+import { canOpenTag, matchTag } from './tags.ts';
 
 /** A piece of a reply, in order and without gaps. Text pieces may be cut anywhere; all others are whole. */
 export type Token =
   | { type: 'label'; text: string; label: Label; inline: boolean }
   | { type: 'text'; text: string }
-  /** Spaces at the start of a line, or one line break. */
+  /** Line breaks, and spaces at the start of a line. */
   | { type: 'gap'; text: string }
   /** A line of three or more backticks with what follows them. */
   | { type: 'fence'; text: string; info: string }
@@ -16,118 +17,106 @@ export type Token =
   /** A stop word of which the provider left a part at the very end. */
   | { type: 'cut'; text: string };
 
-const SPECIAL =
-  /^(?:<\|[^<>\n|]{1,48}\|>|<\/?s>|<eo[as]>|<(?:end|start)_of_turn>|<\/(?:thought|action|action_input|observation|answer|final_answer)>)/i;
-const SPECIAL_STARTS = [
-  '</s>',
-  '<s>',
-  '<eoa>',
-  '<eos>',
-  '<end_of_turn>',
-  '<start_of_turn>',
-  '</thought>',
-  '</action>',
-  '</action_input>',
-  '</observation>',
-  '</answer>',
-  '</final_answer>',
-];
-const THINK = /^<(\/?)(?:think|thinking|reasoning)>/i;
-const THINK_STARTS = ['<think>', '</think>', '<thinking>', '</thinking>', '<reasoning>', '</reasoning>'];
-/** The source of a pattern for every tag that is not taken as text, wherever it stands. Ignores case. */
-export const ANY_TAG = `${SPECIAL.source.slice(1)}|${THINK.source.slice(1)}`;
-const FENCE = /^(`{3,}|~{3,})([^\n`]*)$/;
 const CHANNEL =
   /^(?:<\|start\|>assistant(?:[ \t]+to=[\w.-]{1,64})?)?<\|channel\|>[ \t]*(analysis|commentary|final)\b([ \t]+to=[\w.-]{1,64})?[ \t]*(?:<\|constrain\|>)?(?:(?:json|code)\b)?[ \t]*(<\|message\|>)?/i;
 const ROLE = /^<\|(?:im_)?start\|>assistant\b/i;
-const HEAD_STARTS = /^<\|(?:channel|start|im_start)\|>/i;
+const HEAD_STARTS = new Set(['<|channel|>', '<|start|>', '<|im_start|>']);
 const MESSAGE = '<|message|>';
 const LONGEST_HEAD = 160;
-const LONGEST_TAG = 56;
 const LONGEST_FENCE = 80;
-const [LF, CR, LESS] = [10, 13, 60];
-const LINE_SPACE = /[ \t\u200b\ufeff]/;
+const [TAB, LF, CR, BLANK, LESS, TICK, TILDE, ZERO_SPACE, MARK_SPACE] = [9, 10, 13, 32, 60, 96, 126, 0x200b, 0xfeff];
 
-/** Whether `<…` at the end of what is known can still become one of our tags. */
-function canBeTag(text: string): boolean {
-  if (text.length >= LONGEST_TAG) return false;
-  const low = text.toLowerCase();
-  if (/^<\|[^<>\n|]*\|?$/.test(low)) return true;
-  return [...SPECIAL_STARTS, ...THINK_STARTS].some((tag) => tag.startsWith(low));
+function isLineSpace(unit: number): boolean {
+  return unit === BLANK || unit === TAB || unit === ZERO_SPACE || unit === MARK_SPACE;
 }
 
-/** Where the stretch of text ends that goes on at `from`: at a line break or an angle bracket. */
+/** Where the stretch of text ends that goes on at `from`: at a line break, or at an angle bracket that may open a tag. */
 function textEnd(text: string, from: number): number {
   let end = from;
   for (; end < text.length; end++) {
-    const code = text.charCodeAt(end);
-    if (code === LF || code === LESS || code === CR) break;
+    const unit = text.charCodeAt(end);
+    if (unit > LESS) continue;
+    if (unit === LF || unit === CR || (unit === LESS && canOpenTag(text.charCodeAt(end + 1)))) break;
   }
   return end;
 }
 
-/** Cuts a reply into tokens as it streams: the same ones however the text is cut, but for where text pieces are split. */
+/**
+ * Cuts a reply into tokens as it streams: the same ones however the text is cut, but for where text pieces and gaps are
+ * split. Feed it a piece, then take tokens until there is none.
+ */
 export class Lexer {
   private pending = '';
   private at = 0;
   private isLineStart = true;
   private isAfterLabel = false;
 
-  /** Adds text; returns the tokens that are certain now. With `isEnd` everything is. */
-  push(delta: string, isEnd = false): Token[] {
-    this.pending = this.pending.slice(this.at) + delta;
+  feed(delta: string): void {
+    this.pending = this.at === this.pending.length ? delta : this.pending.slice(this.at) + delta;
     this.at = 0;
-    const tokens: Token[] = [];
-    while (this.at < this.pending.length) {
-      const token = this.next(isEnd);
-      if (token === null) break;
-      this.at += token.text.length;
-      tokens.push(token);
-    }
-    return tokens;
   }
 
-  /** Whether `delta` is one text token and nothing else; most pieces of a reply are, and then there is nothing to push. */
+  /** The next token that is certain now, else null. With `isEnd` everything is. */
+  next(isEnd: boolean): Token | null {
+    if (this.at >= this.pending.length) return null;
+    const token = this.find(isEnd);
+    if (token !== null) this.at += token.text.length;
+    return token;
+  }
+
+  /** Whether `delta` is one text token and nothing else; most pieces of a reply are, and then there is nothing to feed. */
   isPlain(delta: string): boolean {
     return !this.isLineStart && this.at === this.pending.length && delta !== '' && textEnd(delta, 0) === delta.length;
   }
 
-  private next(isEnd: boolean): Token | null {
-    const char = this.pending[this.at] ?? '';
-    const lineBreak = this.lineBreak(char, isEnd);
-    if (lineBreak !== 'none') return lineBreak;
-    if (char === '<') {
+  private find(isEnd: boolean): Token | null {
+    const unit = this.pending.charCodeAt(this.at);
+    if (unit === LF || unit === CR) {
+      const lineBreak = this.lineBreak(unit, isEnd);
+      if (lineBreak !== 'none') return lineBreak;
+    } else if (unit === LESS) {
       const tag = this.tag(isEnd);
       if (tag !== 'none') return tag;
     }
     if (this.isLineStart) {
-      const head = this.lineHead(char, isEnd);
+      const head = this.lineHead(unit, isEnd);
       if (head !== 'none') return head;
     }
     return this.text();
   }
 
-  /** A line break; a carriage return belongs to it, which only the next unit tells. */
-  private lineBreak(char: string, isEnd: boolean): Token | null | 'none' {
-    const after = this.pending[this.at + 1];
-    if (char === '\r' && after === undefined && !isEnd) return null;
-    if (char !== '\n' && !(char === '\r' && after === '\n')) return 'none';
+  /** Line breaks with what is blank behind them; a carriage return belongs to one, which only the next unit tells. */
+  private lineBreak(unit: number, isEnd: boolean): Token | null | 'none' {
+    const { pending, at } = this;
+    if (unit === CR && at + 1 >= pending.length && !isEnd) return null;
+    if (unit === CR && pending.charCodeAt(at + 1) !== LF) return 'none';
     this.isLineStart = true;
     this.isAfterLabel = false;
-    return { type: 'gap', text: char === '\n' ? '\n' : '\r\n' };
+    return this.gap(unit === CR ? at + 2 : at + 1);
+  }
+
+  /** What is blank up to `from`, and all that follows of the kind. */
+  private gap(from: number): Token {
+    const { pending } = this;
+    let end = from;
+    for (; end < pending.length; end++) {
+      const unit = pending.charCodeAt(end);
+      if (unit === LF) this.isAfterLabel = false;
+      else if (!isLineSpace(unit)) break;
+    }
+    return { type: 'gap', text: pending.slice(this.at, end) };
   }
 
   private tag(isEnd: boolean): Token | null | 'none' {
-    const ahead = this.pending.slice(this.at, this.at + LONGEST_TAG);
-    const special = SPECIAL.exec(ahead);
-    if (special && HEAD_STARTS.test(ahead)) return this.messageHead(special[0], isEnd);
-    if (special) return { type: 'special', text: special[0] };
-    const think = THINK.exec(ahead);
-    if (think) {
-      this.isLineStart = true;
-      return { type: 'think', text: think[0], opens: think[1] === '' };
+    const tag = matchTag(this.pending, this.at);
+    if (tag === 'more') return isEnd ? 'none' : null;
+    if (tag === null) return 'none';
+    const { kind, text } = tag;
+    if (kind === 'special') {
+      return HEAD_STARTS.has(text.toLowerCase()) ? this.messageHead(text, isEnd) : { type: 'special', text };
     }
-    return !isEnd && this.at + ahead.length === this.pending.length && canBeTag(ahead) ? null : 'none';
+    this.isLineStart = true;
+    return { type: 'think', text, opens: kind === 'opens' };
   }
 
   /** A token that may open the head of a message; how far that goes, its line tells. */
@@ -147,10 +136,12 @@ export class Lexer {
   }
 
   /** At the start of a line, or of a label's content: spaces, a fence, a label. */
-  private lineHead(char: string, isEnd: boolean): Token | null | 'none' {
-    if (LINE_SPACE.test(char)) return { type: 'gap', text: char };
-    const fence = this.fence(char, isEnd);
-    if (fence !== 'none') return fence;
+  private lineHead(unit: number, isEnd: boolean): Token | null | 'none' {
+    if (isLineSpace(unit)) return this.gap(this.at + 1);
+    if (unit === TICK || unit === TILDE) {
+      const fence = this.fence(isEnd);
+      if (fence !== 'none') return fence;
+    }
     const label = matchLabel(this.pending, this.at, isEnd);
     if (label === 'more') return null;
     if (label) {
@@ -163,16 +154,23 @@ export class Lexer {
     return 'none';
   }
 
-  private fence(char: string, isEnd: boolean): Token | null | 'none' {
-    if (char !== '`' && char !== '~') return 'none';
-    const ahead = this.pending.slice(this.at, this.at + LONGEST_FENCE);
+  private fence(isEnd: boolean): Token | null | 'none' {
+    const { pending, at } = this;
+    const mark = pending.charCodeAt(at);
+    const limit = Math.min(pending.length, at + LONGEST_FENCE);
+    let info = at + 1;
+    while (info < limit && pending.charCodeAt(info) === mark) info++;
+    if (info - at < 3 && (info < limit || isEnd || info === at + LONGEST_FENCE)) return 'none';
+    let end = info;
     // A control token may stand right behind a closing fence.
-    const newline = ahead.search(/[\n<]/);
-    if (newline < 0 && ahead.length === LONGEST_FENCE) return 'none';
-    if (newline < 0 && !isEnd) return /^(`{1,2}|~{1,2})$/.test(ahead) || FENCE.test(ahead) ? null : 'none';
-    const line = newline < 0 ? ahead : ahead.slice(0, newline);
-    const match = FENCE.exec(line.replace(/\r$/, ''));
-    return match ? { type: 'fence', text: line, info: (match[2] ?? '').trim() } : 'none';
+    for (; end < limit; end++) {
+      const unit = pending.charCodeAt(end);
+      if (unit === LF || unit === LESS) break;
+      if (unit === TICK) return 'none';
+    }
+    if (end >= limit && end === at + LONGEST_FENCE) return 'none';
+    if (end >= limit && !isEnd) return null;
+    return { type: 'fence', text: pending.slice(at, end), info: pending.slice(info, end).trim() };
   }
 
   private text(): Token {

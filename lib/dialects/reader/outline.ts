@@ -23,6 +23,8 @@ export interface Cut {
 /** What the segmenter found out about the whole reply. */
 export interface Outline {
   blocks: Block[];
+  /** The last block of each kind: there may be thousands of others. */
+  last: Partial<Record<Block['kind'], Block>>;
   /** Where the first `Observation:` after a step begins, and whether anything was written behind it. */
   observation: { start: number; isInvented: boolean } | null;
   /** Where the part begins that does not count, because the step was over; -1 when there is none. */

@@ -2,8 +2,10 @@ import type { Channel } from '../../run/events.ts';
 import type { Segment } from '../dialect.ts';
 import { ActionChannel, type Piece } from './action-channel.ts';
 import { follow, type Place, type Zone } from './follow.ts';
+import type { Label } from './labels.ts';
 import { Lexer, type Token } from './lexer.ts';
 import type { Block, Cut, Outline } from './outline.ts';
+import { SegmentQueue } from './segment-queue.ts';
 
 const CHANNEL: Readonly<Record<Zone, Channel>> = {
   lead: 'thought',
@@ -22,6 +24,7 @@ const LONGEST_HEAD = 200;
 export class Segmenter {
   readonly outline: Outline = {
     blocks: [],
+    last: {},
     observation: null,
     tail: -1,
     thoughtFrom: 0,
@@ -29,7 +32,7 @@ export class Segmenter {
     isThinking: false,
   };
   private readonly lexer = new Lexer();
-  private segments: Segment[] = [];
+  private readonly segments = new SegmentQueue();
   private position = 0;
   private zone: Zone = 'lead';
   private block: Block = { kind: 'lead', label: null, labelStart: 0, start: 0, end: 0, labelWithin: -1 };
@@ -52,8 +55,9 @@ export class Segmenter {
 
   push(delta: string): Segment[] {
     if (this.isPlain(delta)) return this.pushPlain(delta);
-    for (const token of this.lexer.push(delta)) this.take(token);
-    return this.drain();
+    this.lexer.feed(delta);
+    for (let token = this.lexer.next(false); token !== null; token = this.lexer.next(false)) this.take(token);
+    return this.segments.drain();
   }
 
   /** Whether a piece only goes on with the text of a thought or an answer: nearly all do. */
@@ -72,28 +76,15 @@ export class Segmenter {
   }
 
   end(): Segment[] {
-    for (const token of this.lexer.push('', true)) this.take(token);
+    for (let token = this.lexer.next(true); token !== null; token = this.lexer.next(true)) this.take(token);
     this.closeBlock();
     this.outline.isThinking = this.thinkDepth > 0;
     if (this.thinkDepth > 0) this.cut('thinking', this.thinkStart);
-    return this.drain();
+    return this.segments.drain();
   }
 
   private cut(kind: Cut['kind'], start: number): void {
     this.outline.cuts.push({ kind, start, end: this.position });
-  }
-
-  private drain(): Segment[] {
-    const { segments } = this;
-    this.segments = [];
-    return segments;
-  }
-
-  private emit(channel: Channel, delta: string): void {
-    if (delta === '') return;
-    const last = this.segments.at(-1);
-    if (last && last.channel === channel && !last.halt) last.delta += delta;
-    else this.segments.push({ channel, from: 'text', delta });
   }
 
   private take(token: Token): void {
@@ -119,7 +110,7 @@ export class Segmenter {
       this.cut('thinking', this.thinkStart);
       this.isChannel = false;
     }
-    this.emit(isOver ? 'markup' : 'reasoning', token.text);
+    this.segments.add(isOver ? 'markup' : 'reasoning', token.text);
   }
 
   private takeTail(token: Token, start: number): void {
@@ -129,12 +120,11 @@ export class Segmenter {
     }
     const isControl = token.type === 'special' || token.type === 'channel';
     if (isControl) this.cut('special', start);
-    this.emit('markup', token.text);
+    this.segments.add('markup', token.text);
     if (observation && token.type !== 'gap' && !isControl && !this.isHalted) {
       observation.isInvented = true;
       this.isHalted = true;
-      const last = this.segments.at(-1);
-      if (last) last.halt = true;
+      this.segments.halt();
     }
   }
 
@@ -151,7 +141,7 @@ export class Segmenter {
     } else {
       this.outline.thoughtFrom = this.position;
     }
-    this.emit('markup', token.text);
+    this.segments.add('markup', token.text);
   }
 
   private takeChannel(token: Token & { type: 'channel' }, start: number): void {
@@ -177,7 +167,7 @@ export class Segmenter {
     }
     this.closeBlock();
     this.outline.observation = { start, isInvented: false };
-    this.emit('markup', token.text);
+    this.segments.add('markup', token.text);
   }
 
   /** A fence around labels is a wrapper and means nothing; one within content is content, and hides labels. */
@@ -202,13 +192,13 @@ export class Segmenter {
     this.releaseGap();
     // An action may still hold a bracket back: what follows has to queue behind it.
     if (this.zone === 'action' && !this.action.isIdle) this.pieces(this.action.push(text));
-    else this.emit('markup', text);
+    else this.segments.add('markup', text);
   }
 
   /** Held gaps that no content follows. */
   private releaseGap(): void {
     if (this.zone === 'action' && this.block.end > this.block.start) this.pieces(this.action.push(this.held));
-    else this.emit('markup', this.held);
+    else this.segments.add('markup', this.held);
     this.held = '';
   }
 
@@ -216,7 +206,7 @@ export class Segmenter {
     if (this.held) {
       const isInside = this.block.end > this.block.start && this.zone !== 'echo';
       if (isInside) this.channel(this.held);
-      else this.emit('markup', this.held);
+      else this.segments.add('markup', this.held);
       this.held = '';
     }
     if (this.block.end === this.block.start) this.block.start = this.position - text.length;
@@ -229,17 +219,17 @@ export class Segmenter {
       if (this.actionHead.length < LONGEST_HEAD) this.actionHead = (this.actionHead + text).slice(0, LONGEST_HEAD);
       this.pieces(this.action.push(text));
     } else {
-      this.emit(this.zone === 'input' && this.action.isFinish ? 'answer' : CHANNEL[this.zone], text);
+      this.segments.add(this.zone === 'input' && this.action.isFinish ? 'answer' : CHANNEL[this.zone], text);
     }
   }
 
   private pieces(pieces: Piece[]): void {
-    for (const piece of pieces) this.emit(piece.channel, piece.delta);
+    for (const piece of pieces) this.segments.add(piece.channel, piece.delta);
   }
 
   private closeBlock(): void {
     if (this.zone === 'action') this.pieces(this.action.end());
-    this.emit('markup', this.held);
+    this.segments.add('markup', this.held);
     this.held = '';
     this.isFenced = false;
   }
@@ -259,23 +249,34 @@ export class Segmenter {
       this.takeTail(token, start);
       return;
     }
-    this.emit('markup', token.text);
+    this.segments.add('markup', token.text);
     if (next === 'skip') return;
     this.zone = next;
     if (next === 'action') {
       this.action = new ActionChannel();
       this.actionHead = '';
     }
-    const kind = next === 'echo' ? 'lead' : next;
-    this.block = {
-      kind,
-      label: token.label,
-      labelStart: start,
-      start: this.position,
-      end: this.position,
-      labelWithin: -1,
-    };
-    if (next !== 'echo') this.outline.blocks.push(this.block);
+    this.openBlock(next, token.label, start);
+  }
+
+  /** Of blocks without content that follow each other, the first and the last will do: a reply may be labels alone. */
+  private openBlock(zone: Block['kind'] | 'echo', label: Label, labelStart: number): void {
+    const { blocks, last } = this.outline;
+    const kind = zone === 'echo' ? 'lead' : zone;
+    const { block, position } = this;
+    const isLast = block === blocks[blocks.length - 1] && block.kind === kind && block.end === block.start;
+    if (isLast && blocks[blocks.length - 2]?.kind === kind) {
+      block.label = label;
+      block.labelStart = labelStart;
+      block.start = position;
+      block.end = position;
+      block.labelWithin = -1;
+      return;
+    }
+    this.block = { kind, label, labelStart, start: position, end: position, labelWithin: -1 };
+    if (zone === 'echo') return;
+    blocks.push(this.block);
+    last[kind] = this.block;
   }
 
   private place(): Place {

@@ -15,6 +15,10 @@ function firstBehind(cuts: readonly Cut[], at: number): number {
 
 /** A stretch of the reply without control tokens and hidden thinking, trimmed. Tags that text may really hold stay. */
 export function cleanText(text: string, cuts: readonly Cut[], from: number, to: number): string {
+  if (cuts.length === 0) {
+    const all = trimRange(text, from, to);
+    return text.slice(all.from, all.to);
+  }
   let out = '';
   let at = from;
   for (let index = firstBehind(cuts, from); index < cuts.length; index++) {

@@ -15,15 +15,15 @@ function readThought(context: TurnContext): Part | null {
   const { outline } = context;
   const first = outline.blocks.find(({ kind }) => kind === 'thought');
   const wanted = first ? 'thought' : 'lead';
-  const texts: string[] = [];
+  let thought = '';
   for (const block of outline.blocks) {
     const start = Math.max(block.start, outline.thoughtFrom);
     // A reply of labels alone has as many blocks as labels, and nothing in them.
     if (block.kind !== wanted || start >= block.end) continue;
     const text = closeMark(cleanText(context.text, outline.cuts, start, block.end), block);
-    if (text !== '') texts.push(text);
+    if (text !== '') thought += thought === '' ? text : `\n${text}`;
   }
-  return texts.length === 0 ? null : { text: texts.join('\n'), repairs: labelRepairs(first) };
+  return thought === '' ? null : { text: thought, repairs: labelRepairs(first) };
 }
 
 /** The thought that an unusual form of step brought along, when it did: then the text before it is not one. */
@@ -80,20 +80,16 @@ function isPartOfAnswer({ text, outline, tools, ...rest }: TurnContext): boolean
   const after = text.slice(outline.tail);
   segmenter.push(after);
   segmenter.end();
-  const { blocks } = segmenter.outline;
-  if (blocks.some(({ kind }) => kind === 'answer')) return false;
+  const { answer, action, input } = segmenter.outline.last;
+  if (answer) return false;
   const context = { text: after, outline: segmenter.outline, tools, ...rest };
-  const action = blocks.findLast(({ kind }) => kind === 'action');
-  const input = blocks.findLast(({ kind }) => kind === 'input');
   const outcome = action ? readAction(context, action, input) : readInline(context);
   if (outcome === null || outcome.kind === 'refused') return true;
   return outcome.kind === 'call' && tools.length > 0 && !tools.some(({ name }) => name === outcome.tool);
 }
 
 function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Block | undefined } {
-  const { blocks } = context.outline;
-  const find = (kind: Block['kind']) => blocks.findLast((block) => block.kind === kind);
-  const answer = find('answer');
+  const { answer, action, input } = context.outline.last;
   if (answer) {
     const { tail } = context.outline;
     const isPart = isPartOfAnswer(context);
@@ -102,8 +98,6 @@ function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Bl
     const repairs = isPart ? [repair('label-in-answer', [tail, end])] : [];
     return { outcome: { kind: 'answer', text, repairs, end }, label: answer };
   }
-  const action = find('action');
-  const input = find('input');
   if (action) return { outcome: readAction(context, action, input), label: action };
   if (input) {
     const span: Span = [input.labelStart, input.end];
