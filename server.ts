@@ -64,6 +64,8 @@ async function serve(env: Environment, host: string, dev: boolean): Promise<{ po
   const { default: next } = await import('next');
   const server = createServer({
     maxHeaderSize: MAX_HEADERS,
+    // The front door answers a request without one, as it answers one with a wrong one.
+    requireHostHeader: false,
     headersTimeout: 20_000,
     requestTimeout: 60_000,
     connectionsCheckingInterval: 5_000,

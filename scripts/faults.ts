@@ -8,20 +8,23 @@ import { CANARY_CASES } from './faults/canary-cases.ts';
 import { checkPages } from './faults/canary-checks.ts';
 import { CHAT_CASES } from './faults/chat-cases.ts';
 import { checkAll, type Pulse, pulseOf } from './faults/checks.ts';
+import { COMMAND_CASES } from './faults/command-cases.ts';
 import { CRASH_CASES } from './faults/crash-cases.ts';
 import { DISK_CASES } from './faults/disk-cases.ts';
 import { DOOR_CASES } from './faults/door-cases.ts';
 import type { FaultCase } from './faults/fault-case.ts';
 import { FINISH_CASES } from './faults/finish-cases.ts';
 import { FORK_CASES } from './faults/fork-cases.ts';
-import { COMMAND_CASES, LIMIT_CASES, READER_CASES } from './faults/loop-cases.ts';
+import { LIMIT_CASES, READER_CASES } from './faults/loop-cases.ts';
 import { NEIGHBOUR_CASES } from './faults/neighbour-cases.ts';
 import { BUDGET_CASES, PACKING_CASES } from './faults/packing-cases.ts';
+import { CONNECTION_CASES, REFUSAL_CASES } from './faults/refusal-cases.ts';
 import { type Format, type Rig, startRig } from './faults/rig.ts';
 import { STREAM_CASES } from './faults/stream-cases.ts';
 import { TAPE_CASES } from './faults/tape-cases.ts';
 import { PLANTED_CASES, TOOL_CASES, WIKI_CASES } from './faults/tool-cases.ts';
 import { HEAVY_VIEWER_CASES, VIEWER_CASES } from './faults/viewer-cases.ts';
+import { ENVELOPE_CASES, PAYLOAD_CASES } from './faults/wire-cases.ts';
 
 const CASES: FaultCase[] = [
   ...ACCESS_CASES,
@@ -41,6 +44,10 @@ const CASES: FaultCase[] = [
   ...CHAT_CASES,
   ...FORK_CASES,
   ...NEIGHBOUR_CASES,
+  ...ENVELOPE_CASES,
+  ...REFUSAL_CASES,
+  ...CONNECTION_CASES,
+  ...PAYLOAD_CASES,
   ...VIEWER_CASES,
   ...DOOR_CASES,
   ...CANARY_CASES,
@@ -51,6 +58,9 @@ const isQuick = words.includes('--quick');
 const named = words.filter((word) => !word.startsWith('--'));
 const isWanted = ({ id, isQuick: quick = false }: FaultCase) =>
   named.length > 0 ? named.some((name) => id.startsWith(name)) : !isQuick || quick;
+
+/** How often all of it is played, one after the other on the same server. */
+const TIMES = Number(process.env.FAULTS_TIMES ?? 1);
 
 let passed = 0;
 let failed = 0;
@@ -99,7 +109,7 @@ async function playAll(cases: FaultCase[], env: Record<string, string> = {}): Pr
     await checkPages(rig, rig.played[0]?.id ?? '');
     [rig.played, rig.answers] = [[], []];
     const start = await pulseOf(rig);
-    for (const one of cases) {
+    for (const one of Array.from({ length: TIMES }, () => cases).flat()) {
       for (const format of one.formats ?? [null]) {
         if (!isQuick || format === null || (one.formats ?? []).indexOf(format) < 1 || format === 'anthropic') {
           await play(rig, one, format, start);
@@ -113,8 +123,10 @@ async function playAll(cases: FaultCase[], env: Record<string, string> = {}): Pr
 
 const began = performance.now();
 await playAll(CASES.filter(isWanted));
-// A tool that works when the server is killed must not be over before.
-await playAll([...CRASH_CASES, ...DISK_CASES, ...HEAVY_VIEWER_CASES].filter(isWanted), { TOOL_TIMEOUT_MS: '60000' });
+// A tool that works when the server is killed must not be over before, nor a reply that is watched for long.
+await playAll([...CRASH_CASES, ...DISK_CASES, ...HEAVY_VIEWER_CASES].filter(isWanted), {
+  ...{ TOOL_TIMEOUT_MS: '60000', STEP_TIMEOUT_MS: '60000' },
+});
 if (process.env.FAULTS_REPORT) writeFileSync(process.env.FAULTS_REPORT, JSON.stringify({ passed, failed }));
 console.log(`\n  ${((performance.now() - began) / 1000).toFixed(0)} s`);
 console.log(`${passed} passed, ${failed} failed`);

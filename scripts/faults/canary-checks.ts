@@ -9,7 +9,7 @@ const PAGES = ['/', '/settings', '/tools', '/runs', '/recipes', '/compare'];
 /** No key, in no spelling, in anything that the server showed, stored or printed. */
 export function checkCanaries(rig: Rig): void {
   const seen = rig.played.map((run) => JSON.stringify(run.seen));
-  checkText([rig.server.output(), ...rig.answers, ...seen].join('\n'), 'was shown');
+  checkText([rig.server.output(), ...rig.printed, ...rig.answers, ...seen].join('\n'), 'was shown');
 }
 
 /** No key in the page of this run or in any other page. */

@@ -69,12 +69,14 @@ async function checkSockets({ asking, web }: Rig): Promise<void> {
   await until(() => (open() === 0 ? true : undefined), 1_000, 'all sockets closed a second after the end');
 }
 
-async function checkHealth({ server }: Rig): Promise<void> {
+async function checkHealth({ server, printed }: Rig): Promise<void> {
   const began = performance.now();
   const response = await fetch(`${server.url}/api/models`, { signal: AbortSignal.timeout(1_000) });
   assert.equal(response.status, 200, `the server is well (${Math.round(performance.now() - began)} ms)`);
   await response.body?.cancel();
-  assert.doesNotMatch(server.output(), /unhandled|uncaught/i, 'no error got loose in the server');
+  for (const text of [server.output(), ...printed]) {
+    assert.doesNotMatch(text, /unhandled|uncaught/i, 'no error got loose in the server');
+  }
 }
 
 /** Looks again and again until `look` gives something; throws after `ms` milliseconds. */

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLog, startRun, watchRuns } from '../../e2e/event-reader.ts';
@@ -87,6 +98,8 @@ const DAMAGES: Record<string, (database: string) => void> = {
     for (const name of readdirSync(folder)) overwrite(join(folder, name));
   },
   'the version file gone': (database) => rmSync(join(database, 'PG_VERSION')),
+  'the write-ahead log gone': (database) => rmSync(join(database, 'pg_wal'), { recursive: true }),
+  'the version of another database': (database) => writeFileSync(join(database, 'PG_VERSION'), '12\n'),
   'rubbish in every table': (database) => {
     for (const name of readdirSync(join(database, 'base'), { recursive: true, encoding: 'utf8' })) {
       overwrite(join(database, 'base', name));
@@ -144,6 +157,31 @@ export const DISK_CASES: FaultCase[] = [
           [],
           what,
         );
+      }
+    },
+  },
+  {
+    id: 'F55b',
+    says: 'a folder that may only be read, or is none: told in a sentence, and nothing in it is changed',
+    async run() {
+      const folder = mountSmall();
+      if (!folder) return console.log('        F55b is skipped: this user may mount no file system of a small size');
+      try {
+        const whole = join(folder, 'whole');
+        await (await openDatabase({ dataDir: whole })).close();
+        mkdirSync(join(folder, 'empty'));
+        writeFileSync(join(folder, 'file'), 'mine');
+        execFileSync('mount', ['-o', 'remount,ro', folder]);
+        const before = filesOf(whole);
+        for (const name of ['whole', 'empty', 'none/there', 'file']) {
+          const { code, output } = await runToExit(join(folder, name), {});
+          assert.equal(code, 1, name);
+          assert.match(output.trim(), /^The data folder [^\n]* cannot be written to\.[^\n]*$/, name);
+        }
+        assert.deepEqual(filesOf(whole), before);
+        assert.equal(readFileSync(join(folder, 'file'), 'utf8'), 'mine');
+      } finally {
+        execFileSync('umount', ['-l', folder]);
       }
     },
   },

@@ -58,6 +58,8 @@ export interface Rig {
   played: Played[];
   /** Everything that the API answered to the case. */
   answers: string[];
+  /** What the servers printed that were killed. */
+  printed: string[];
   /** Plays one run to its end. */
   ask(format: Format, options?: AskOptions): Promise<Played>;
   /** Exchanges with the provider that are not over. */
@@ -89,6 +91,7 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     web,
     played: [],
     answers: [],
+    printed: [],
     asking: asking(provider),
     ask: async (format, { config = {}, question = QUESTION, onEvent } = {}) => {
       const id = await startOver(rig.server.url, question, { ...MODELS[format], ...config });
@@ -116,6 +119,8 @@ export async function startRig(env: Record<string, string> = {}): Promise<Rig> {
     crash: async () => {
       const { dataDir } = rig.server;
       await rig.server.kill();
+      // What it printed is looked at as well.
+      rig.printed.push(rig.server.output());
       rig.server = await startServer({ dataDir, env: settings });
     },
     close: async () => {

@@ -81,6 +81,17 @@ function refusedWith(status: number, word: string): [WebFault, Words] {
   ];
 }
 
+/** JSON of the right names and the wrong kinds. */
+const ODD_ANSWERS = [
+  '{}',
+  '{"error":{"message":{"a":1}}}',
+  '{"organic_results":{"a":1},"answer_box":[1],"knowledge_graph":7,"query":{"pages":{"1":{"extract":5}},"search":"x"}}',
+  '{"organic_results":[null,1,"x",{"title":5,"snippet":{"a":1}}],"query":{"pages":[null,5,{"title":1,"extract":["x"]}]}}',
+  '{"answer_box":{"answer":"A\\u0000B\\ud800C"},"query":{"pages":[{"title":"Ada","extract":"A\\u0000B\\ud800C."}]}}',
+  '{"__proto__":{"answer_box":{"answer":"x"}},"constructor":{"prototype":1},"organic_results":[{"__proto__":{"title":"x"}}]}',
+  `{"query":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+];
+
 /** Tools of the web, and the web behaving badly. */
 export const TOOL_CASES: FaultCase[] = [
   ...onTheWeb('F39', 'never answers: timed out after a second', { hang: true }, LATE, true),
@@ -99,6 +110,9 @@ export const TOOL_CASES: FaultCase[] = [
     true,
   ),
   ...onTheWeb('F43d', 'half of a JSON text', { status: 200, body: '{"query": {"pages": [' }, NO_JSON),
+  ...['null', '0', '"words"', '[]'].flatMap((body) =>
+    onTheWeb(`F43i`, `JSON that is no answer, ${body}`, { status: 200, body }, NO_JSON),
+  ),
   ...onTheWeb('F43e', 'an empty body', { status: 200, body: '' }, NO_JSON),
   ...onTheWeb('F43f', 'sends on to another address', { redirect: 'http://127.0.0.1:9/' }, MOVED),
   {
@@ -123,6 +137,25 @@ export const TOOL_CASES: FaultCase[] = [
       const run = await rig.ask(format, { config: { tools: ['Search'] } });
       assert.equal(eventsOf(run, 'observation')[0]?.error, null);
       assert.match(eventsOf(run, 'observation')[0]?.text ?? '', /no information|nothing/i);
+    },
+  },
+  {
+    id: 'F43j',
+    says: 'an answer whose fields are of another kind, of a prototype or 20,000 levels deep: no error gets loose',
+    formats: ['chat'],
+    isQuick: true,
+    async run(rig, format) {
+      for (const tool of TOOLS) {
+        for (const body of ODD_ANSWERS) {
+          const run = await playTool(rig, format, tool, { status: 200, body });
+          const [observation] = eventsOf(run, 'observation');
+          assert.doesNotMatch(
+            observation?.text ?? '',
+            /\bat .*\.(ts|js):\d+|\[object|undefined|TypeError/,
+            body.slice(0, 80),
+          );
+        }
+      }
     },
   },
   {

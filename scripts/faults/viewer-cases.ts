@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { startRun, watchRuns } from '../../e2e/event-reader.ts';
+import { chanceOf } from './chance.ts';
 import { pulseOf, until } from './checks.ts';
-import { assertEnd, assertHits, eventsOf, type FaultCase } from './fault-case.ts';
+import { assertEnd, assertHits, assertWithin, eventsOf, type FaultCase } from './fault-case.ts';
 import { answering, inOrder } from './provider-replies.ts';
 import type { Rig } from './rig.ts';
 
@@ -48,6 +49,38 @@ async function followInPieces(rig: Rig, id: string): Promise<number[]> {
   }
 }
 
+/** Breaks off and comes back `times` times as an `EventSource` does, and then stays; what it saw, and how long each return took. */
+async function breakOff(rig: Rig, id: string, times: number): Promise<{ seen: unknown[]; waits: number[] }> {
+  const chance = chanceOf('F28b');
+  const seen: { seq: number }[] = [];
+  const waits: number[] = [];
+  for (let turn = 0; turn < times; turn++) {
+    // From one event before, so that there is always one to be given again.
+    const after = Math.max(0, (seen.at(-1)?.seq ?? 0) - 1);
+    const most = chance.whole(1, 3);
+    const began = performance.now();
+    let count = 0;
+    const headers = { 'last-event-id': `${id}:${after}` };
+    const viewer = watchRuns(
+      rig.server.url,
+      `${id}:0`,
+      (_, event) => {
+        if (count++ === 0) waits.push(performance.now() - began);
+        if (event.seq === (seen.at(-1)?.seq ?? 0) + 1) seen.push(event);
+        else assert.deepEqual(event, seen[event.seq - 1], 'what is given again is the same');
+        if (count > most) viewer.close();
+      },
+      headers,
+    );
+    const late = setTimeout(() => viewer.close(), chance.whole(20, 60));
+    await viewer.done;
+    clearTimeout(late);
+  }
+  const rest = watchRuns(rig.server.url, `${id}:${seen.length}`, (_, event) => seen.push(event));
+  await rest.done;
+  return { seen, waits };
+}
+
 /** People who watch: they come back, leave, lag, vanish and ask for nonsense. */
 export const VIEWER_CASES: FaultCase[] = [
   {
@@ -83,7 +116,8 @@ export const VIEWER_CASES: FaultCase[] = [
     id: 'F33b',
     says: 'the viewer over the limit is told so; there is room again when one has left',
     async run(rig) {
-      inOrder(rig, { ...streaming(40), hang: 'body' });
+      // It goes on for as long as a reply may: the viewers must all be there before it ends.
+      inOrder(rig, streaming(400));
       const id = await startRun(rig.server.url, 'Q?', CHAT);
       const viewers = Array.from({ length: 20 }, () => watchRuns(rig.server.url, `${id}:0`));
       const status = async () => {
@@ -175,16 +209,34 @@ export const VIEWER_CASES: FaultCase[] = [
   },
 ];
 
-/** Those that make the database's memory grow, which never shrinks: they are played last. */
+/** Those that take long, or make the database's memory grow, which never shrinks: they are played last. */
 export const HEAVY_VIEWER_CASES: FaultCase[] = [
+  {
+    id: 'F28b',
+    says: '500 breaks at random moments of one run: the same text, and back within 300 ms, 95 times of 100',
+    async run(rig) {
+      inOrder(rig, { ...answering('chat', 'word '.repeat(900)), chunkSize: 5, delayMs: 20 });
+      const id = await startRun(rig.server.url, 'Q?', CHAT);
+      const { seen, waits } = await breakOff(rig, id, 500);
+      const run = await rig.follow(id);
+      assertEnd(run, 'completed', 'answered');
+      assert.deepEqual(seen, JSON.parse(JSON.stringify(run.log)));
+      assert.ok(waits.length > 250, `${waits.length} returns saw something`);
+      assertWithin(waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.95)] ?? 0, 300, 'coming back');
+    },
+  },
   {
     id: 'F33',
     says: 'three viewers that never read a long run: little memory, and others wait for nothing',
     async run(rig) {
       inOrder(rig, { ...answering('chat', 'x'.repeat(1_500_000)), chunkSize: 2_000, delayMs: 4 });
       // What such a run costs without them is no part of it: the database keeps what memory it once had.
-      for (let run = 1; run <= 2; run++) await rig.ask('chat');
-      const first = await pulseOf(rig);
+      let first = await pulseOf(rig);
+      for (let [run, grown] = [1, 99]; run <= 6 && (run <= 2 || grown > 5); run++) {
+        await rig.ask('chat');
+        const next = await pulseOf(rig);
+        [grown, first] = [next.kept - first.kept, next];
+      }
       const id = await startRun(rig.server.url, 'Q?', CHAT);
       const idle = await Promise.all(Array.from({ length: 3 }, () => openRaw(rig, `${id}:0`)));
       for (const socket of idle) socket.pause();

@@ -42,6 +42,8 @@ export function serpApiSearch(options: SerpApiOptions): SearchBackend {
           requestOptions: watched,
         });
         const page = await unlessAborted(asked, signal);
+        // Valid JSON that is no page says nothing of what there is to find.
+        if (typeof page !== 'object' || page === null || Array.isArray(page)) throw badResponse();
         const trouble = troubleIn(page);
         if (trouble !== null) throw described(trouble, status, apiKey);
         return page as Json;
@@ -65,8 +67,8 @@ async function unlessAborted<T>(asked: Promise<T>, signal: AbortSignal): Promise
 }
 
 /** What a page with status 200 says against itself; null when it is a page of results, or of none. */
-function troubleIn(page: unknown): string | null {
-  const { error, search_metadata } = (page ?? {}) as { error?: unknown; search_metadata?: { status?: unknown } };
+function troubleIn(page: object): string | null {
+  const { error, search_metadata } = page as { error?: unknown; search_metadata?: { status?: unknown } };
   const isNone = typeof error !== 'string' || /any results/i.test(error);
   return isNone || search_metadata?.status === 'Success' ? null : error;
 }

@@ -68,6 +68,11 @@ describe('a search service that misbehaves', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
+  it.each(['null', '0', '"words"', '[]'])('by JSON that is no page, %s, has not found nothing', async (body) => {
+    web.respond({ status: 200, body });
+    expect((await observe('anything')).error).toMatchObject({ code: 'search-bad-response' });
+  });
+
   it.each(['fault hang', 'fault stall'])('by "%s" is given up at the time limit', async (query) => {
     expect((await observe(query, { timeoutMs: 60 })).error).toMatchObject({ code: 'timeout' });
     await web.idle();
