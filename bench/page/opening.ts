@@ -68,11 +68,12 @@ async function seek(page: Page): Promise<number[]> {
   if (!bar) throw new Error('The player has no bar.');
   await page.evaluate(() => {
     const times: number[] = [];
-    Object.assign(window, { benchSeeks: times });
+    const over = new AbortController();
+    Object.assign(window, { benchSeeks: { times, over } });
     const time = ({ timeStamp }: Event) =>
       requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
-    addEventListener('keydown', time, { capture: true });
-    addEventListener('pointerdown', time, { capture: true });
+    addEventListener('keydown', time, { capture: true, signal: over.signal });
+    addEventListener('pointerdown', time, { capture: true, signal: over.signal });
   });
   for (const [index, key] of KEYS.entries()) {
     await page.keyboard.press(key);
@@ -80,7 +81,12 @@ async function seek(page: Page): Promise<number[]> {
     await page.mouse.click(bar.x + bar.width * ((index * 7 + 3) % 20) * 0.05, bar.y + bar.height / 2);
     await page.waitForTimeout(APART_MS);
   }
-  return page.evaluate(() => (window as unknown as { benchSeeks: number[] }).benchSeeks);
+  return page.evaluate(() => {
+    const { times, over } = (window as unknown as { benchSeeks: { times: number[]; over: AbortController } })
+      .benchSeeks;
+    over.abort();
+    return times;
+  });
 }
 
 /** Opens a long run and goes to and fro in it. */
@@ -90,12 +96,10 @@ export async function measureRun(place: Place, run: { id: string }, openLimit: n
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   await page.locator('.lane__body').focus();
   await takeSeen(page);
-  const { value: seeks, tasks } = await recordTasks(
-    { browser: place.browser, page },
-    () => seek(page),
-    process.env.BENCH_TRACE,
-  );
+  const seeks = await seek(page);
   const { interactions } = await takeSeen(page);
+  // Once more: recording what the tasks cost makes each of them longer for whoever waits for it.
+  const { tasks } = await recordTasks({ browser: place.browser, page }, () => seek(page), process.env.BENCH_TRACE);
   const processor = tasks.map((task) => task.processor);
   await page.close();
   return [
@@ -122,11 +126,11 @@ export async function measureRun(place: Place, run: { id: string }, openLimit: n
       more: `p50 ${percentile(interactions, 0.5).toFixed(0)}, most ${most(interactions).toFixed(0)}`,
     },
     {
-      name: 'all work of a seek, by the processor',
-      value: processor.reduce((sum, ms) => sum + ms, 0) / seeks.length,
+      name: 'longest task of a seek, by the processor',
+      value: most(processor),
       limit: 50,
       unit: 'ms',
-      more: `longest task ${most(processor).toFixed(0)}`,
+      more: `all work of one, also after its picture, ${(processor.reduce((sum, ms) => sum + ms, 0) / seeks.length).toFixed(0)}`,
     },
   ];
 }

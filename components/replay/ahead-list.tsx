@@ -22,7 +22,7 @@ const LINE = 80;
 const MOST_LINES = 4;
 
 /** What the run is still going to show, in outline: nothing of it is told before its time but where it is. */
-export function AheadList({ whole, shown }: { whole: Trajectory; shown: Trajectory }) {
+export const AheadList = memo(function AheadList({ whole, shown }: { whole: Trajectory; shown: Trajectory }) {
   const t = useTranslations('replay');
   // A piece of text changes nothing about what is ahead, and pieces are nearly all there is.
   const key = aheadKey(shown);
@@ -44,7 +44,7 @@ export function AheadList({ whole, shown }: { whole: Trajectory; shown: Trajecto
       {rest > 0 && <p className="ahead__rest">{t('aheadRest', { count: rest })}</p>}
     </div>
   );
-}
+});
 
 /** Changes whenever something begins. */
 function aheadKey({ steps }: Trajectory): string {

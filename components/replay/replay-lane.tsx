@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
@@ -60,7 +60,9 @@ export function ReplayLane({ replay, whole, letter, selected, onOpen, endings }:
   const shown = useShownLane(replay);
   const atPlayhead = useStore(replay, (state) => state.trajectory);
   const trajectory = useMemo(() => asGoingOn(atPlayhead), [atPlayhead]);
-  const body = useFollowing(replay, trajectory);
+  // What happened until then is drawn first; the outline of what is to come follows a picture later.
+  const ahead = useDeferredValue(trajectory);
+  const body = useFollowing(replay, trajectory, ahead);
   // The clock of the recording, so that a wait that is shown does not grow while the player is paused.
   const now = useCallback(() => {
     const { t: at, trajectory: latest } = replay.getState();
@@ -76,7 +78,7 @@ export function ReplayLane({ replay, whole, letter, selected, onOpen, endings }:
             <NowContext value={now}>
               <Timeline {...{ trajectory, selected, onOpen, endings }} isLive={trajectory.status !== 'ended'} />
             </NowContext>
-            <AheadList whole={whole} shown={trajectory} />
+            <AheadList whole={whole} shown={ahead} />
           </div>
         </section>
       </div>

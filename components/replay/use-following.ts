@@ -20,8 +20,13 @@ function showStep(body: HTMLElement, n: number): void {
 /**
  * Follows the playhead with the scroll until the reader scrolls away; starting to play and each jump follow again.
  * Returns the place of what scrolls.
+ * @param ahead what the outline below is drawn for: only when it has come there is room to scroll it into sight
  */
-export function useFollowing(replay: ReplayStore, trajectory: Trajectory): RefObject<HTMLElement | null> {
+export function useFollowing(
+  replay: ReplayStore,
+  trajectory: Trajectory,
+  ahead: Trajectory,
+): RefObject<HTMLElement | null> {
   const body = useRef<HTMLElement>(null);
   const isFollowing = useRef(true);
   useEffect(
@@ -43,6 +48,7 @@ export function useFollowing(replay: ReplayStore, trajectory: Trajectory): RefOb
       element?.removeEventListener('touchmove', leave);
     };
   }, [replay]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `ahead`
   useLayoutEffect(() => {
     // What changes while it is paused was asked for.
     if (!replay.getState().isPlaying) isFollowing.current = true;
@@ -50,6 +56,6 @@ export function useFollowing(replay: ReplayStore, trajectory: Trajectory): RefOb
     const last = trajectory.steps.at(-1);
     if (last) showStep(body.current, last.n);
     else body.current.scrollTop = 0;
-  }, [replay, trajectory]);
+  }, [replay, trajectory, ahead]);
   return body;
 }

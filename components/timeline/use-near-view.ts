@@ -1,6 +1,6 @@
 'use client';
 
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { watchNear } from './near-watch.ts';
 
@@ -34,7 +34,9 @@ export function useNearView<E extends HTMLElement>(
     if (!element || !isWatched) return;
     const look = (isNear: boolean, heightPx: number) => {
       const isKept = isNear || element.contains(document.activeElement);
-      setFreePx(isKept ? null : heightPx || guessPx);
+      if (isKept) setFreePx(null);
+      // To leave out what nobody sees is in no hurry.
+      else startTransition(() => setFreePx(heightPx || guessPx));
     };
     const draw = () => flushSync(() => setFreePx(null));
     const found = () => {
