@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fakeClock } from '../run/fake-clock.ts';
 import { createCommitLine } from './commit-line.ts';
+import type { Urgency } from './recording.ts';
 
-/** The times at which an urgent line commits within 200 ms, when each commit takes `tookMs`. */
-async function urgentCommits({ tookMs, isCrowded }: { tookMs: number; isCrowded: boolean }): Promise<number[]> {
+interface Given {
+  tookMs: number;
+  isCrowded: boolean;
+}
+
+/** The times at which a line commits within 200 ms that always has something new in a hurry, when each commit takes `tookMs`. */
+const urgentCommits = (given: Given) => commits('now', given);
+/** The same of one that is never in a hurry. */
+const patientCommits = (given: Given) => commits('soon', given);
+
+async function commits(urgency: Urgency, { tookMs, isCrowded }: Given): Promise<number[]> {
   const clock = fakeClock();
   const times: number[] = [];
   const line = createCommitLine({
@@ -13,12 +23,12 @@ async function urgentCommits({ tookMs, isCrowded }: { tookMs: number; isCrowded:
     async commit(now) {
       times.push(now);
       await clock.sleep(tookMs);
-      // More has come in meanwhile, and it is in a hurry again.
-      line.ask('now');
+      // More has come in meanwhile.
+      line.ask(urgency);
     },
     nextTry: () => 0,
   });
-  line.ask('now');
+  line.ask(urgency);
   await clock.advance(200);
   line.close();
   return times;
@@ -33,8 +43,10 @@ describe('the commit line', () => {
     expect((await urgentCommits({ tookMs: 1, isCrowded: true })).slice(0, 4)).toEqual([0, 12, 24, 36]);
   });
 
-  it('pauses longer in a crowd after commits that take long, but no longer than the window', async () => {
-    expect((await urgentCommits({ tookMs: 5, isCrowded: true })).slice(0, 4)).toEqual([0, 20, 40, 60]);
-    expect((await urgentCommits({ tookMs: 30, isCrowded: true })).slice(0, 4)).toEqual([0, 40, 80, 120]);
+  it('takes everything once a window, and less often in a crowd when that takes long', async () => {
+    expect(await patientCommits({ tookMs: 9, isCrowded: false })).toEqual([0, 40, 80, 120, 160, 200]);
+    expect(await patientCommits({ tookMs: 1, isCrowded: true })).toEqual([0, 40, 80, 120, 160, 200]);
+    expect(await patientCommits({ tookMs: 9, isCrowded: true })).toEqual([0, 90, 180]);
+    expect(await patientCommits({ tookMs: 30, isCrowded: true })).toEqual([0, 100, 200]);
   });
 });

@@ -28,8 +28,10 @@ export interface CommitLineOptions {
 
 /** Least time between two commits in a crowd, however much of a hurry there is: one may well serve several. Milliseconds. */
 const CROWD_GAP_MS = 12;
-/** A commit that takes long is followed by a pause of so many times its length, up to the window: a busy server has more to do. */
-const PAUSE = 4;
+/** In a crowd, commits of everything begin so many times their own length apart: text then comes in larger pieces, and there are fewer. */
+const LENGTHS_APART = 10;
+/** However busy it is, text that comes in steps of more than this would look broken. Milliseconds. */
+const MOST_WINDOW_MS = 100;
 /** Made once: an error of its own for each plan that is dropped would cost more than the plan. */
 const CHANGED = new DOMException('Another time was chosen.', 'AbortError');
 
@@ -40,10 +42,9 @@ const CHANGED = new DOMException('Another time was chosen.', 'AbortError');
 export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }: CommitLineOptions): CommitLine {
   let inFlight: Promise<void> | null = null;
   let last = Number.NEGATIVE_INFINITY;
-  /** How long it took, in milliseconds. */
-  let took = 0;
-  /** When everything was taken last. */
+  /** When everything was taken last, and how long that took. */
   let lastAll = Number.NEGATIVE_INFINITY;
+  let tookAll = 0;
   let isUrgent = false;
   let isClosed = false;
   let planned: { at: number; cancel: AbortController } | null = null;
@@ -64,21 +65,25 @@ export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }
   function run(wantsAll = false): Promise<void> {
     unplan();
     last = clock.now();
-    const reach: Reach = wantsAll || !isUrgent || !isCrowded() || last >= lastAll + windowMs ? 'all' : 'urgent';
+    const reach: Reach = wantsAll || !isUrgent || !isCrowded() || last >= lastAll + currentWindow() ? 'all' : 'urgent';
     if (reach === 'all') lastAll = last;
     isUrgent = false;
     inFlight = commit(last, reach).finally(() => {
       inFlight = null;
-      took = clock.now() - last;
+      if (reach === 'all') tookAll = clock.now() - last;
       const next = nextTry();
-      if (next !== undefined) plan(isUrgent ? soonest() : Math.max(lastAll + windowMs, next));
+      if (next !== undefined) plan(isUrgent ? soonest() : Math.max(lastAll + currentWindow(), next));
     });
     return inFlight;
   }
 
+  /** Least time from one commit of everything to the next. */
+  function currentWindow(): number {
+    return isCrowded() ? Math.max(windowMs, Math.min(MOST_WINDOW_MS, tookAll * LENGTHS_APART)) : windowMs;
+  }
+
   function soonest(): number {
-    const gap = Math.max(CROWD_GAP_MS, Math.min(windowMs, took * PAUSE));
-    return isCrowded() ? Math.max(clock.now(), last + gap) : clock.now();
+    return isCrowded() ? Math.max(clock.now(), last + CROWD_GAP_MS) : clock.now();
   }
 
   function unplan(): void {
@@ -89,7 +94,7 @@ export function createCommitLine({ clock, windowMs, isCrowded, commit, nextTry }
   return {
     ask(urgency) {
       if (urgency === 'now') isUrgent = true;
-      plan(urgency === 'now' ? soonest() : lastAll + windowMs);
+      plan(urgency === 'now' ? soonest() : lastAll + currentWindow());
     },
     async flush() {
       while (inFlight) await inFlight;
