@@ -69,6 +69,25 @@ it.each([
   await closed;
 });
 
+it('leaves a connection that comes to its end by itself for the next request', async () => {
+  let isCancelled = false;
+  let isRead = false;
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('data: [DONE]\n\n')),
+    pull(controller) {
+      isRead = true;
+      controller.close();
+    },
+    cancel() {
+      isCancelled = true;
+    },
+  });
+  const response = await eventStreamFetch(async () => new Response(body))('http://127.0.0.1/');
+  expect(await response.text()).toBe('data: [DONE]\n\n');
+  await expect.poll(() => isRead).toBe(true);
+  expect(isCancelled).toBe(false);
+});
+
 it('takes the same word in a text for a text', async () => {
   const sent = ['data: {"a":"[DONE]"}\n\ndata: {"a":"data: ', '[DONE]\\n\\n"}\n\n', 'data: {"a":1}\n\n'];
   const body = new Blob(sent).stream();

@@ -121,11 +121,25 @@ function limitLines(
       }
       controller.enqueue(end === null ? value : value.subarray(0, end));
       if (end === null) return;
-      void reader.cancel().catch(() => undefined);
       controller.close();
+      void readOut(reader);
     },
     cancel: (reason) => reader.cancel(reason),
   });
+}
+
+/** How long a connection may take to come to its end after the word that all was sent, in milliseconds. */
+const LAST_MS = 250;
+
+/** Reads to the end, so that the connection can serve the next request; one that is left open is closed. */
+async function readOut(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>): Promise<void> {
+  const timer = setTimeout(() => void reader.cancel().catch(() => undefined), LAST_MS);
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // What breaks now is missed by nobody.
+  }
+  clearTimeout(timer);
 }
 
 const DONE = /^data: ?\[DONE\](\r\n\r\n|\n\n|\r\r)/;
