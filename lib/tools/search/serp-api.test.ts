@@ -80,9 +80,6 @@ describe('a search through SerpApi', () => {
     { search_metadata: { status: 'Success' }, error: 'Nothing to see.' },
     { search_metadata: { status: 'Success' }, organic_results: [] },
     {},
-    null,
-    [],
-    '"text"',
   ])('that finds nothing says so, and is no error: %j', async (page) => {
     sends(200, page);
     expect(await observe()).toMatchObject({
