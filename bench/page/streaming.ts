@@ -151,6 +151,8 @@ export async function measureStreaming(place: Place): Promise<Figure[]> {
     .locator('.block--live')
     .nth(LANES - 1)
     .waitFor();
+  // The last that a page loads, when there is time for it: later still while it is busy.
+  await page.locator('.rail .cm-editor').first().waitFor();
   await page.waitForTimeout(LOADING_MS);
   const [heap] = [await heapBytes(page), await takeSeen(page)];
   const at = { browser: place.browser, page };

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { watchNear } from './near-watch.ts';
 
 /** What is this far beyond the edges is drawn too, so that a quick scroll does not show nothing. Pixels. */
-const BEYOND_PX = 300;
+const BEYOND_PX = 160;
 /** What the browser's own search says of words that are hidden until they are found; bubbles. */
 const FOUND = 'beforematch';
 
