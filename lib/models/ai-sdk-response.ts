@@ -1,3 +1,5 @@
+import { mergePieces } from './merged-pieces.ts';
+
 /** The longest line of an event stream that is read, in bytes; a longer one is an attack or a fault. */
 const MAX_LINE_BYTES = 2_000_000;
 /** How much of an unexpected body is kept to be quoted, in bytes. */
@@ -23,8 +25,8 @@ export interface NotAStream extends Error {
  * Wraps `fetch` for streamed replies: a good status with a web page or plain JSON rejects with `not-a-stream`, where a
  * stream parser would skip it line by line and report an empty reply; a line above `maxLineBytes` breaks the body with
  * `line-too-long`, where a parser would collect it without end. After the word that all was sent nothing more is read, since
- * some servers leave the connection open. The body of an error ends after 64 kB, since it would be
- * read to its end. Everything else passes through.
+ * some servers leave the connection open. Pieces of the reply that came together are made one event. The body of an error ends
+ * after 64 kB, since it would be read to its end. Everything else passes through.
  */
 export function eventStreamFetch(fetch: Fetch, maxLineBytes: number = MAX_LINE_BYTES): Fetch {
   return async (input, init) => {
@@ -100,6 +102,7 @@ function limitLines(
   let pending: BodyRead | null = first;
   let lineBytes = 0;
   let lastByte = LF;
+  let isEventStart = true;
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = pending ?? (await reader.read());
@@ -119,13 +122,22 @@ function limitLines(
           code: 'line-too-long',
         });
       }
-      controller.enqueue(end === null ? value : value.subarray(0, end));
+      const given = end === null ? value : value.subarray(0, end);
+      controller.enqueue(merged(given, isEventStart));
+      isEventStart = given.at(-1) === LF && given.at(-2) === LF;
       if (end === null) return;
       controller.close();
       void readOut(reader);
     },
     cancel: (reason) => reader.cancel(reason),
   });
+}
+
+/** The same words in fewer events. Bytes are taken for characters one by one, so that none is broken at an edge. */
+function merged(bytes: Uint8Array<ArrayBuffer>, isEventStart: boolean): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const fewer = mergePieces(text, isEventStart);
+  return fewer.length === text.length ? bytes : new Uint8Array(Buffer.from(fewer, 'latin1'));
 }
 
 /** How long a connection may take to come to its end after the word that all was sent, in milliseconds. */
