@@ -63,6 +63,21 @@ it.each([
     'data: {}\r\n\r\ndata:[DONE]\r\n\r\n',
   ],
   ['before other things', ['data: [DONE]\n\ndata: {"late":1}\n\n'], 'data: [DONE]\n\n'],
+  [
+    'in the words of the Responses API, in two pieces',
+    ['data: {}\n\nevent: response.completed\ndata: {"type":"response', '.completed"}\n\ndata: {"late":1}\n\n'],
+    'data: {}\n\nevent: response.completed\ndata: {"type":"response.completed"}\n\n',
+  ],
+  [
+    'in the same without names of events, cut within the empty line',
+    ['data: {"type": "response.incomplete","n":1}\n', '\ndata: {"late":1}\n\n'],
+    'data: {"type": "response.incomplete","n":1}\n\n',
+  ],
+  [
+    'in the words of Anthropic, with CR LF',
+    ['event: message_stop\r\ndata: {"type":"message_stop"}\r', '\n\r\n'],
+    'event: message_stop\r\ndata: {"type":"message_stop"}\r\n\r\n',
+  ],
 ])('ends at the word that all was sent, %s, though the connection stays open', async (_, pieces, expected) => {
   const { fetch, closed } = leftOpen(...pieces);
   expect(await (await eventStreamFetch(fetch)('http://127.0.0.1/')).text()).toBe(expected);
@@ -89,7 +104,11 @@ it('leaves a connection that comes to its end by itself for the next request', a
 });
 
 it('takes the same word in a text for a text', async () => {
-  const sent = ['data: {"a":"[DONE]"}\n\ndata: {"a":"data: ', '[DONE]\\n\\n"}\n\n', 'data: {"a":1}\n\n'];
+  const sent = [
+    'data: {"a":"[DONE]"}\n\ndata: {"a":"data: ',
+    '[DONE]\\n\\n"}\n\n',
+    'data: {"a":1}\n\ndata: {"type":"x","response.completed":"message_stop"}\n\n',
+  ];
   const body = new Blob(sent).stream();
   const response = await eventStreamFetch(async () => new Response(body))('http://127.0.0.1/');
   expect(await response.text()).toBe(sent.join(''));

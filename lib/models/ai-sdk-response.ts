@@ -99,10 +99,10 @@ function limitLines(
   first: BodyRead,
   maxLineBytes: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const ending = createEnding();
   let pending: BodyRead | null = first;
   let lineBytes = 0;
-  let lastByte = LF;
-  let isEventStart = true;
+  let [lastByte, byteBefore] = [LF, LF];
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = pending ?? (await reader.read());
@@ -112,8 +112,6 @@ function limitLines(
         if (lastByte === CR) controller.enqueue(Uint8Array.of(LF));
         return controller.close();
       }
-      const end = endIn(value, lastByte === LF || lastByte === CR);
-      lastByte = value.at(-1) ?? lastByte;
       const lineEnd = Math.max(value.lastIndexOf(LF), value.lastIndexOf(CR));
       lineBytes = lineEnd < 0 ? lineBytes + value.length : value.length - lineEnd - 1;
       if (lineBytes > maxLineBytes) {
@@ -122,22 +120,20 @@ function limitLines(
           code: 'line-too-long',
         });
       }
-      const given = end === null ? value : value.subarray(0, end);
-      controller.enqueue(merged(given, isEventStart));
-      isEventStart = given.at(-1) === LF && given.at(-2) === LF;
+      // Bytes are taken for characters one by one, so that none is broken at an edge.
+      const text = Buffer.from(value.buffer, value.byteOffset, value.length).toString('latin1');
+      const end = ending(text, String.fromCharCode(lastByte));
+      const merged = mergePieces(end === null ? text : text.slice(0, end), lastByte === LF && byteBefore === LF);
+      // As at the end of the body.
+      const given = end !== null && merged.endsWith('\r') ? `${merged}\n` : merged;
+      [lastByte, byteBefore] = [value.at(-1) ?? lastByte, value.at(-2) ?? lastByte];
+      controller.enqueue(given === text ? value : new Uint8Array(Buffer.from(given, 'latin1')));
       if (end === null) return;
       controller.close();
       void readOut(reader);
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-/** The same words in fewer events. Bytes are taken for characters one by one, so that none is broken at an edge. */
-function merged(bytes: Uint8Array<ArrayBuffer>, isEventStart: boolean): Uint8Array<ArrayBuffer> {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-  const fewer = mergePieces(text, isEventStart);
-  return fewer.length === text.length ? bytes : new Uint8Array(Buffer.from(fewer, 'latin1'));
 }
 
 /** How long a connection may take to come to its end after the word that all was sent, in milliseconds. */
@@ -154,15 +150,23 @@ async function readOut(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffe
   clearTimeout(timer);
 }
 
-const DONE = /^data: ?\[DONE\](\r\n\r\n|\n\n|\r\r)/;
+/** The event after which nothing comes, where a line begins: of chat completions, of the Responses API, of Anthropic. */
+const LAST_EVENT =
+  /[\r\n](?:data: ?\[DONE\]|(?:event: ?|data: ?\{"type": ?")(?:response\.(?:completed|incomplete|failed)|message_stop))["\r\n]/;
+const EMPTY_LINE = /\n\r?\n|\r\r/;
 
-/** Where the event `[DONE]` ends that closes a stream of chat completions; null when it is not there, or not whole. */
-function endIn({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>, isLineStart: boolean): number | null {
-  const bytes = Buffer.from(buffer, byteOffset, length);
-  const word = bytes.indexOf('[DONE]');
-  if (word < 0) return null;
-  const start = Math.max(bytes.lastIndexOf(LF, word), bytes.lastIndexOf(CR, word)) + 1;
-  // Within a text it stands in quotes, in a line of another beginning.
-  const event = start > 0 || isLineStart ? DONE.exec(bytes.toString('latin1', start, word + 10)) : null;
-  return event && start + event[0].length;
+/**
+ * Finds where the last event of a stream ends, piece by piece: null as long as it is not there, or not whole. A line may begin, and an
+ * empty one end, with the one character before the piece.
+ */
+function createEnding(): (text: string, before: string) => number | null {
+  let isLast = false;
+  return (text, before) => {
+    const seen = before + text;
+    const start = isLast ? 0 : seen.search(LAST_EVENT) + 1;
+    if (!isLast && start === 0) return null;
+    isLast = true;
+    const end = EMPTY_LINE.exec(seen.slice(start));
+    return end && start + end.index + end[0].length - 1;
+  };
 }
