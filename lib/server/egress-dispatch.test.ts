@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { Agent } from 'undici';
-import { afterEach, describe, expect, it } from 'vitest';
+import { Agent, Dispatcher } from 'undici';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type DispatchInit, dispatchFetch } from './egress-dispatch.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -192,4 +192,54 @@ describe('a fetch on the dispatcher', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('begun');
     await expect(reader?.read()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
   });
+});
+
+/** Connections on which a test says when a piece comes. */
+class HeldDispatcher extends Dispatcher {
+  readonly #open: Dispatcher.DispatchHandler[] = [];
+  readonly #control = { pause: () => undefined, resume: () => undefined, abort: () => undefined, rawHeaders: [] };
+
+  override dispatch(_: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    this.#open.push(handler);
+    handler.onResponseStart?.(this.#control as unknown as Dispatcher.DispatchController, 200, {}, 'OK');
+    return true;
+  }
+
+  /** A piece on the first connection. */
+  send(text: string): void {
+    this.#open[0]?.onResponseData?.(this.#control as unknown as Dispatcher.DispatchController, Buffer.from(text));
+  }
+
+  /** Ends the connections from this one on. */
+  end(from = 0): void {
+    for (const handler of this.#open.splice(from)) {
+      handler.onResponseEnd?.(this.#control as unknown as Dispatcher.DispatchController, {});
+    }
+  }
+}
+
+it('gives pieces the longer together the more replies come at once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const dispatcher = new HeldDispatcher();
+  const url = new URL('http://127.0.0.1/');
+  const ask = () => dispatchFetch(dispatcher, url);
+  const [first] = await Promise.all(Array.from({ length: 80 }, ask));
+  const got: string[] = [];
+  const reading = (async () => {
+    for await (const piece of (first as Response).body as unknown as AsyncIterable<Uint8Array>)
+      got.push(Buffer.from(piece).toString());
+  })();
+  const after = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return got.splice(0);
+  };
+  for (const piece of ['a', 'b', 'c', 'd']) dispatcher.send(piece);
+  expect((await after(0)).join('')).toBe('abc');
+  expect([await after(70), await after(30)]).toEqual([[], ['d']]);
+  dispatcher.end(1);
+  dispatcher.send('e');
+  expect([await after(5), await after(15)]).toEqual([[], ['e']]);
+  dispatcher.end();
+  await reading;
+  vi.useRealTimers();
 });

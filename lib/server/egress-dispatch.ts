@@ -15,8 +15,11 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 const LET_GO = new DOMException('Nobody waits for the rest.', 'AbortError');
 /** Pieces of a body that are given as they come, so that nobody waits for the first words. */
 const AT_ONCE = 3;
-/** What comes after them within so much time is given as one piece: everything that reads it costs by the piece. Milliseconds. */
-const WINDOW_MS = 30;
+/**
+ * What comes after them within so much time is given as one piece: everything that reads it costs by the piece. With many replies at
+ * once the time is longer, a millisecond for each, so that all together bring no more pieces than thirty do. Milliseconds.
+ */
+const [WINDOW_MS, LONGEST_WINDOW_MS] = [30, 100];
 /** Nor is more than this kept back, in bytes. */
 const MOST_KEPT = 64 * 1024;
 
@@ -78,12 +81,20 @@ interface Body {
   fail(reason: unknown): void;
 }
 
+/** The replies that come at the moment. */
+let openBodies = 0;
+
 /** No more is taken from the connection than is read. `onCancel` is called when the reader lets go before the end. */
 function openBody(request: Dispatcher.DispatchController, onCancel: () => void): Body {
   let reader!: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let [isOver, taken, keptBytes, givenAt] = [false, 0, 0, 0];
   let kept: Uint8Array<ArrayBuffer>[] = [];
   let timer: NodeJS.Timeout | undefined;
+  openBodies++;
+  const close = () => {
+    if (!isOver) openBodies--;
+    isOver = true;
+  };
   const give = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -98,7 +109,7 @@ function openBody(request: Dispatcher.DispatchController, onCancel: () => void):
     },
     pull: () => request.resume(),
     cancel: () => {
-      isOver = true;
+      close();
       give();
       onCancel();
       request.abort(LET_GO);
@@ -107,7 +118,7 @@ function openBody(request: Dispatcher.DispatchController, onCancel: () => void):
   const end = (how: () => void) => {
     give();
     if (!isOver) how();
-    isOver = true;
+    close();
   };
   return {
     stream,
@@ -115,7 +126,8 @@ function openBody(request: Dispatcher.DispatchController, onCancel: () => void):
       if (isOver) return;
       kept.push(chunk);
       keptBytes += chunk.length;
-      const left = ++taken <= AT_ONCE || keptBytes >= MOST_KEPT ? 0 : givenAt + WINDOW_MS - performance.now();
+      const windowMs = Math.min(LONGEST_WINDOW_MS, Math.max(WINDOW_MS, openBodies));
+      const left = ++taken <= AT_ONCE || keptBytes >= MOST_KEPT ? 0 : givenAt + windowMs - performance.now();
       if (left <= 0) give();
       else timer ??= setTimeout(give, left);
     },
