@@ -105,12 +105,9 @@ export const PromptPanel = memo(function PromptPanel({ trajectory, step }: Promp
           </span>
         )}
         {!isFirst && !isDiff && (
-          <>
-            {' · '}
-            <button type="button" className="link link--small" onClick={showFresh}>
-              {t('goFresh')}
-            </button>
-          </>
+          <button type="button" className="link link--small ml-2" onClick={showFresh}>
+            {t('goFresh')}
+          </button>
         )}
       </p>
       {isDiff && before ? (

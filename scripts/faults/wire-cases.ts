@@ -125,15 +125,15 @@ export const ENVELOPE_CASES: FaultCase[] = [
   {
     id: 'W07',
     says: 'all is sent, its end too, and the connection stays open: the answer counts',
-    // The two others have no event of their own that ends a stream.
-    formats: ['text', 'chat', 'anthropic'],
+    // Google has no event of its own that ends a stream.
+    formats: ['text', 'chat', 'responses', 'anthropic'],
     isQuick: true,
     run: answered({ hang: 'body', faultAt: 1 }),
   },
   {
     id: 'W07b',
     says: 'the whole stream is sent twice: one answer',
-    formats: ['text', 'chat', 'anthropic'],
+    formats: ['text', 'chat', 'responses', 'anthropic'],
     run: answered({ edit: (events) => [...events, ...events] }),
   },
   {
