@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { Marks } from '../timeline/marks.tsx';
 import { INSPECTOR_TABS } from './inspector-tab.ts';
 
@@ -23,10 +24,10 @@ export function InspectorNone() {
       <h3 className="mt-6 text-13 font-semibold">{t('marksTitle')}</h3>
       <div className="legend">
         {SHOWN_MARKS.map((mark) => (
-          <span key={mark} className="contents">
+          <Fragment key={mark}>
             <Marks text={mark} isDecoration />
             <span>{marks(mark)}</span>
-          </span>
+          </Fragment>
         ))}
       </div>
     </div>

@@ -1,7 +1,6 @@
 'use client';
 
 import { Popover } from '@base-ui/react/popover';
-import { CircleQuestionMark } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { TAPE_MISSES } from '../../lib/run/config-names.ts';
 
@@ -11,9 +10,7 @@ export function TapeHelp() {
   const settings = useTranslations('settings');
   return (
     <Popover.Root>
-      <Popover.Trigger className="help-dot" aria-label={t('about')}>
-        <CircleQuestionMark className="icon-14" aria-hidden />
-      </Popover.Trigger>
+      <Popover.Trigger className="help-dot help-dot--ask" aria-label={t('about')} />
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} side="bottom" align="start" className="z-50">
           <Popover.Popup className="popup popup--help tape-help" aria-label={t('about')}>

@@ -43,7 +43,7 @@ export function ActionBlock(props: ActionProps) {
       <pre className={clsx('call mono', isOneLine && 'call--one-line')}>
         <b>{call.tool}</b>
         {open}
-        <WholeWords text={args} />
+        <WholeWords text={args} column={call.tool.length + open.length} />
         {close}
       </pre>
       <Mend repairs={call.repairs} raw={raw} onSeeRaw={onSeeRaw} />

@@ -1,14 +1,15 @@
 import clsx from 'clsx';
-import { Eye, Flag, type LucideIcon, OctagonX, PencilLine, RotateCcw, TextQuote, Wrench } from 'lucide-react';
+import { Flag, type LucideIcon, OctagonX, RotateCcw, TextQuote, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PlasterIcon } from '../ui/plaster-icon.ts';
+import { OnePathEye, OnePathPencil } from './one-path-icons.ts';
 
 export type BlockKind = 'thought' | 'action' | 'observation' | 'final' | 'error' | 'warn' | 'plain';
 
 const ICONS: Record<BlockKind, LucideIcon> = {
-  thought: PencilLine,
+  thought: OnePathPencil,
   action: Wrench,
-  observation: Eye,
+  observation: OnePathEye,
   final: Flag,
   error: OctagonX,
   warn: RotateCcw,
@@ -34,9 +35,7 @@ export function Block({ kind, title, sub, meta, isLive, isVoid, icon, callId, ch
   const Icon = icon ?? ICONS[kind];
   return (
     <section className={clsx('block', `k-${kind}`, isLive && 'block--live', isVoid && 'block--void')}>
-      <span className="block__node" data-call={callId}>
-        <Icon className="icon" aria-hidden />
-      </span>
+      <Icon className="block__node" data-call={callId} aria-hidden />
       <div className="block__head">
         <h4 className="block__kind">{title}</h4>
         {sub && <span className="block__sub">{sub}</span>}

@@ -74,7 +74,7 @@ function Well({ observation: { text, truncated } }: { observation: ObservationSt
         {shown.length > MOST_HANGING
           ? shown.join('\n')
           : // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the text
-            shown.map((line, index) => <Line key={index} text={line} />)}
+            shown.map((line, index) => <Line key={index} text={line} isProse={isProse} />)}
       </pre>
       {(hidden > 1 || truncated) && (
         <div className="well__foot">
@@ -99,8 +99,10 @@ function Well({ observation: { text, truncated } }: { observation: ObservationSt
 const MOST_HANGING = 200;
 
 /** A line whose continuation hangs, so that one sees where the next record begins. */
-function Line({ text }: { text: string }) {
-  return <span className="well__line">{text === '' ? ' ' : <WholeWords text={text} />}</span>;
+function Line({ text, isProse }: { text: string; isProse: boolean }) {
+  return (
+    <span className="well__line">{text === '' ? ' ' : <WholeWords text={text} column={isProse ? null : 0} />}</span>
+  );
 }
 
 interface ErrorWellProps {

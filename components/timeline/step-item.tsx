@@ -45,7 +45,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
       ].join(' · ')
     : null;
   const meta = (
-    <span className="step__meta">
+    <>
       {canFork && context.onFork && (
         <button
           type="button"
@@ -80,7 +80,7 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
         {t('open')}
       </button>
       <span className="step__figures">{figures}</span>
-    </span>
+    </>
   );
   return (
     // The button above does the same by key; a click anywhere in the step is the short way for a pointer.
@@ -92,9 +92,8 @@ export const StepItem = memo(function StepItem(props: StepItemProps) {
       onClick={(event) => meansStep(event) && context.onOpen(n)}
     >
       <article aria-label={t('label', { n })} tabIndex={-1}>
-        <h3 className="step__numeral">
-          <span className="unseen">{t('label', { n })}</span>
-          <span aria-hidden>{isExtraStep(step, context.maxSteps) ? '+1' : n}</span>
+        <h3 className="step__numeral" aria-label={t('label', { n })}>
+          {isExtraStep(step, context.maxSteps) ? '+1' : n}
         </h3>
         <StepBlocks {...{ step, context, isTail, meta, cut, repeats, isLast }} />
       </article>

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, useEffect, useRef } from 'react';
+import { memo, type RefCallback, useCallback } from 'react';
 import { StepItem, type StepItemProps } from './step-item.tsx';
 import { stepWords } from './step-words.ts';
 import { useNearView } from './use-near-view.ts';
@@ -40,17 +40,10 @@ export const StepStretch = memo(function StepStretch({
   isOneOfMany,
   isNearAtFirst,
 }: StepStretchProps) {
-  const { place, freePx } = useNearView<HTMLOListElement>(isOneOfMany, isNearAtFirst, items.length * STEP_PX);
-  const first = items[0]?.step.n;
-  if (freePx !== null) {
-    return (
-      <ol ref={place} className={`${className} steps--away`} data-from={first} style={{ height: freePx }}>
-        <AwayWords items={items} />
-      </ol>
-    );
-  }
+  const { place, freePx } = useNearView<HTMLElement>(isOneOfMany, isNearAtFirst, items.length * STEP_PX);
+  if (freePx !== null) return <AwaySteps {...{ items, className, place, freePx }} />;
   return (
-    <ol ref={place} className={className} data-from={first}>
+    <ol ref={place} className={className} data-from={items[0]?.step.n}>
       {items.map((item) => (
         <StepItem key={item.step.n} {...item} />
       ))}
@@ -58,14 +51,24 @@ export const StepStretch = memo(function StepStretch({
   );
 }, isSame);
 
-/** Never drawn, but the browser's own search finds it, and has the steps drawn then. */
-function AwayWords({ items }: Pick<StepStretchProps, 'items'>) {
-  const place = useRef<HTMLLIElement>(null);
-  // React knows `hidden` only as a yes or no.
-  useEffect(() => place.current?.setAttribute('hidden', 'until-found'), []);
+interface AwayStepsProps extends Pick<StepStretchProps, 'items' | 'className'> {
+  place: RefCallback<HTMLElement>;
+  freePx: number;
+}
+
+/** In the place of steps that are not drawn: their words, so that the browser's own search finds them and has them drawn. */
+function AwaySteps({ items, className, place, freePx }: AwayStepsProps) {
+  const hidden = useCallback(
+    (element: HTMLDivElement | null) => {
+      // React knows `hidden` only as a yes or no.
+      element?.setAttribute('hidden', 'until-found');
+      return place(element);
+    },
+    [place],
+  );
   return (
-    <li ref={place} hidden>
+    <div ref={hidden} className={`${className} steps--away`} data-from={items[0]?.step.n} style={{ height: freePx }}>
       {items.map(({ step, context }) => stepWords(step, context)).join('\n')}
-    </li>
+    </div>
   );
 }

@@ -42,7 +42,8 @@ function goToStep(list: HTMLElement | null, n: number): void {
   const stretches = [...(list?.querySelectorAll<HTMLElement>('[data-from]') ?? [])];
   const stretch = stretches.findLast(({ dataset }) => Number(dataset.from) <= n);
   if (stretch?.classList.contains('steps--away')) bringIn(stretch);
-  const item = stretch?.querySelector<HTMLElement>(`[data-step="${n}"]`);
+  // Its steps stand in another element when they are drawn.
+  const item = list?.querySelector<HTMLElement>(`[data-step="${n}"]`);
   item?.querySelector('article')?.focus({ preventScroll: true });
   item?.scrollIntoView({ block: 'nearest' });
 }

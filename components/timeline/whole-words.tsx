@@ -1,20 +1,23 @@
 import { Fragment } from 'react';
+import { wordPieces } from './word-pieces.ts';
 
-/** Fields of JSON such as `"status": "delivered"`, ids such as C-100, dates. What is longer may be wider than a phone. */
-const UNBROKEN =
-  /("\w{1,16}": (?:"[^"\\\n]{0,16}"|-?[\d.]{1,16}|true|false|null)[\]})]*,?|\b[A-Z]{1,4}-\d+\b|\b\d{4}-\d{2}-\d{2}\b)/;
+interface WholeWordsProps {
+  text: string;
+  /** Where in its box it begins, in characters, where all are equally wide; absent where they are not. */
+  column?: number | null;
+}
 
 /** A text whose ids, dates and short fields never break over two lines. */
-export function WholeWords({ text }: { text: string }) {
-  return text.split(UNBROKEN).map((piece, index) =>
-    index % 2 === 1 ? (
+export function WholeWords({ text, column = null }: WholeWordsProps) {
+  return wordPieces(text, column).map((piece, index) =>
+    piece.isWhole ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
       <span key={index} className="nowrap">
-        {piece}
+        {piece.text}
       </span>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
-      <Fragment key={index}>{piece}</Fragment>
+      <Fragment key={index}>{piece.text}</Fragment>
     ),
   );
 }

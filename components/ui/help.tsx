@@ -1,15 +1,12 @@
 'use client';
 
 import { Popover } from '@base-ui/react/popover';
-import { CircleQuestionMark } from 'lucide-react';
 
 /** A question mark that explains the control beside it; works by pointer, key and touch. */
 export function Help({ label, children }: { label: string; children: string }) {
   return (
     <Popover.Root>
-      <Popover.Trigger className="help-dot" aria-label={label}>
-        <CircleQuestionMark className="icon-14" aria-hidden />
-      </Popover.Trigger>
+      <Popover.Trigger className="help-dot help-dot--ask" aria-label={label} />
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} side="bottom" align="start" className="z-50">
           <Popover.Popup className="popup popup--help" aria-label={label}>
