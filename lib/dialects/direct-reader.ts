@@ -10,6 +10,8 @@ export function directReader(): Reader {
   let thinking = 0;
   let isChannel = false;
   let answer = '';
+  /** What was pushed and is not certain yet. */
+  let ahead = '';
   let length = 0;
 
   function channelOf(token: Token): Channel {
@@ -28,14 +30,20 @@ export function directReader(): Reader {
     return thinking > 0 ? 'reasoning' : 'answer';
   }
 
-  function take(isEnd: boolean): Segment[] {
+  function take(piece: string, isEnd: boolean): Segment[] {
     const segments: Segment[] = [];
-    for (let token = lexer.next(isEnd); token !== null; token = lexer.next(isEnd)) {
+    const text = ahead + piece;
+    let at = 0;
+    lexer.feed(piece);
+    for (let token = lexer.next(isEnd, false); token !== null; token = lexer.next(isEnd, false)) {
       const channel = channelOf(token);
-      if (channel === 'answer') answer += token.text;
-      length += token.text.length;
-      segments.push({ channel, from: 'text', delta: token.text });
+      const delta = text.slice(at, at + token.length);
+      at += token.length;
+      if (channel === 'answer') answer += delta;
+      segments.push({ channel, from: 'text', delta });
     }
+    ahead = text.slice(at);
+    length += at;
     return segments;
   }
 
@@ -43,10 +51,9 @@ export function directReader(): Reader {
     push(chunk: ModelChunk): Segment[] {
       if (chunk.type === 'reasoning') return [{ channel: 'reasoning', from: 'provider', delta: chunk.delta }];
       if (chunk.type !== 'text') return [];
-      lexer.feed(chunk.delta);
-      return take(false);
+      return take(chunk.delta, false);
     },
-    end: () => ({ segments: take(true), turn: turnOf(answer.trim(), length, thinking > 0) }),
+    end: () => ({ segments: take('', true), turn: turnOf(answer.trim(), length, thinking > 0) }),
   };
 }
 

@@ -25,15 +25,15 @@ export function openingOf(line: string, isNative: boolean): Opening | null {
   if (question) return { kind: 'question', length: question[0].length };
   if (isNative && NATIVE.test(line)) return { kind: 'reply', length: 0 };
   // A heading is one only before a line break.
-  const label = matchLabel(`${line}\n`, 0, true);
-  if (label === null || label === 'more' || label.weak || label.kind === 'input' || label.kind === 'role') return null;
+  const label = matchLabel(`${line}\n`);
+  if (label === null || label.weak || label.kind === 'input' || label.kind === 'role') return null;
   const kind = label.kind === 'observation' ? 'observation' : 'reply';
   return { kind, length: kind === 'reply' ? 0 : Math.min(label.length, line.length) };
 }
 
 /** Whether the reader could make more of this line than text. */
 function isMarked(line: string): boolean {
-  const isLabel = openingOf(line, true) !== null || matchLabel(`${line}\n`, 0, true) !== null;
+  const isLabel = openingOf(line, true) !== null || matchLabel(`${line}\n`) !== null;
   return isLabel || FENCE.test(line) || isCutObservation(line);
 }
 
@@ -76,8 +76,8 @@ export function escapeReply(text: string, isFirstLeft = false): string {
 function contentStart(line: string): number {
   const native = NATIVE.exec(line);
   if (native) return native[0].length;
-  const label = matchLabel(`${line}\n`, 0, true);
-  return label === null || label === 'more' ? 0 : Math.min(label.length, line.length);
+  const label = matchLabel(`${line}\n`);
+  return label === null ? 0 : Math.min(label.length, line.length);
 }
 
 /** Makes what is escaped plain text to the reader; never changes the number of lines. */

@@ -92,7 +92,7 @@ async function findVersion(
   id: string,
   asked: number | undefined,
 ): Promise<RecipeVersionReply | null> {
-  const version = asked ?? (await store.get(id))?.recipe.latest ?? preset?.recipe.version;
+  const version = asked ?? (await store.latest(id)) ?? preset?.recipe.version;
   if (version === undefined) return null;
   return preset?.recipe.version === version ? versionOfPreset(preset) : store.getVersion(id, version);
 }

@@ -10,7 +10,7 @@ import {
   wayBack,
 } from './conversations.ts';
 import type { Database } from './database.ts';
-import { lockConversation } from './place-sql.ts';
+import { lockConversation, removeLogs } from './place-sql.ts';
 import { conversations, runs } from './schema.ts';
 import { searchable, searchWords, storable, summaryOfRow } from './summary-row.ts';
 
@@ -130,7 +130,9 @@ function removeConversation(db: Database, id: string): Promise<string[] | null> 
       .where(eq(runs.conversationId, id))
       .orderBy(asc(runs.id))
       .for('update');
+    const ids = own.map((run) => run.id);
     await tx.delete(conversations).where(eq(conversations.id, id));
-    return own.map((run) => run.id);
+    await removeLogs(tx, ids);
+    return ids;
   });
 }

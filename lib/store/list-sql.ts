@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { RunSort } from '../run/run-sort.ts';
 import type { Database } from './database.ts';
+import { isOpen } from './lease-sql.ts';
 import { COUNTED, decodeCursor, encodeCursor, type PageCursor } from './page-cursor.ts';
 import type { ListQuery, Page, RunFilter, RunSummary } from './run-store.ts';
 import { runs } from './schema.ts';
@@ -144,7 +145,7 @@ export function conditionsOf(query: RunFilter): SQL[] {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     return sql`(${runs.searchText} LIKE ${pattern} OR ${runs.answerText} LIKE ${pattern})`;
   });
-  if (query.outcome === 'running') conditions.push(inArray(runs.status, ['queued', 'running']));
+  if (query.outcome === 'running') conditions.push(isOpen());
   else if (query.outcome !== undefined) conditions.push(isExactly(runs.outcome, query.outcome));
   if (query.reason !== undefined) conditions.push(isExactly(runs.reason, query.reason));
   if (query.modelId !== undefined) conditions.push(isExactly(runs.modelId, indexable(query.modelId)));

@@ -38,6 +38,9 @@ describe('opening the database in the data folder', { timeout: 60_000 }, () => {
     const again = await open(dataDir);
     expect(await sqlRunStore(again.db, createBell()).get('a')).toEqual(sampleRun('a').summary);
     await again.close();
+    await expect(again.db.execute(sql`SELECT 1`)).rejects.toMatchObject({
+      cause: { message: 'The database is closed.' },
+    });
   });
 
   it('says in one sentence what to do when the folder cannot be made', async () => {

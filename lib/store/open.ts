@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { MainDatabase, OpenedDatabase } from './database.ts';
+import type { MainDatabase, OpenedDatabase, Repeat } from './database.ts';
+import { EXTENSIONS } from './extensions.ts';
 import { takeLock } from './lock.ts';
 import { refuseNewerSchema } from './newer-schema.ts';
 import { openPostgres } from './postgres.ts';
 import { repeatOnPglite } from './repeat-pglite.ts';
 import * as schema from './schema.ts';
-import { dropSnapshot, EXTENSIONS, emptySnapshot, migratePglite } from './snapshot.ts';
+import { dropSnapshot, emptySnapshot, migratePglite } from './snapshot.ts';
 import { errorCode, isStorageFull, StoreError } from './store-error.ts';
+import { openInThread, type ThreadedPglite } from './threaded-pglite.ts';
 
 export interface OpenOptions {
   /** The data folder; made with its parents when missing. The database, its lock and the cache live in it. */
@@ -34,9 +36,9 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
     const folder = join(dataDir, 'database');
     await clearUnfinished(dataDir);
     if (!(await exists(folder))) await makeDatabase(folder, cacheDir);
-    const { client, hasSearchIndex } = await openFolder(folder);
+    const { client, repeat, hasSearchIndex } = await openFolder(folder);
     return {
-      db: databaseOn(client),
+      db: databaseOn(client, repeat),
       kind: 'pglite',
       hasSearchIndex,
       async close() {
@@ -54,11 +56,16 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
 export async function openMemoryDatabase(cacheDir: string): Promise<OpenedDatabase> {
   const client = await loadSnapshot(undefined, cacheDir);
   const hasSearchIndex = await migratePglite(client);
-  return { db: databaseOn(client), kind: 'pglite', hasSearchIndex, close: () => client.close() };
+  return {
+    db: databaseOn(client, repeatOnPglite(client)),
+    kind: 'pglite',
+    hasSearchIndex,
+    close: () => client.close(),
+  };
 }
 
-function databaseOn(client: PGlite): MainDatabase {
-  return Object.assign(drizzle({ client, schema }), { repeat: repeatOnPglite(client) }) as unknown as MainDatabase;
+function databaseOn(client: PGlite, repeat: Repeat): MainDatabase {
+  return Object.assign(drizzle({ client, schema }), { repeat }) as unknown as MainDatabase;
 }
 
 /** How long making a folder may take, in milliseconds. */
@@ -98,11 +105,11 @@ async function makeDatabase(folder: string, cacheDir: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-async function openFolder(folder: string): Promise<{ client: PGlite; hasSearchIndex: boolean }> {
-  const client = await openClient(folder);
+async function openFolder(folder: string): Promise<ThreadedPglite & { hasSearchIndex: boolean }> {
+  const { client, repeat } = await openClient(folder);
   try {
     await refuseNewerSchema((statement) => client.query(statement));
-    return { client, hasSearchIndex: await migratePglite(client) };
+    return { client, repeat, hasSearchIndex: await migratePglite(client) };
   } catch (error) {
     await client.close();
     throw error;
@@ -110,10 +117,10 @@ async function openFolder(folder: string): Promise<{ client: PGlite; hasSearchIn
 }
 
 /** What holds files and is no whole database is left as it is: PGlite would begin a new one on top of it. */
-async function openClient(folder: string): Promise<PGlite> {
+async function openClient(folder: string): Promise<ThreadedPglite> {
   const names = await readdir(folder);
   if (names.length > 0 && !names.includes('PG_VERSION')) throw damaged(folder, 'a file is missing');
-  return PGlite.create(folder, { extensions: EXTENSIONS }).catch((error: unknown) => {
+  return openInThread(folder).catch((error: unknown) => {
     if (isStorageFull(error) || NO_ACCESS.has(errorCode(error) ?? '')) throw error;
     throw damaged(folder, error instanceof Error ? error.message.replace(/\.? Build with.*/s, '') : String(error));
   });

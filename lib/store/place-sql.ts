@@ -1,8 +1,8 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { titleOf } from './conversations.ts';
 import type { Database } from './database.ts';
 import type { NewPlace, PlaceRefusal } from './place.ts';
-import { conversations, runs } from './schema.ts';
+import { conversations, events, runs } from './schema.ts';
 import { searchable } from './summary-row.ts';
 
 /** The columns of a run that say where it stands. */
@@ -50,9 +50,15 @@ export function removeRun(db: Database, id: string): Promise<boolean> {
     const conversationId = found?.conversationId;
     if (conversationId) await closeGap(tx, conversationId, id);
     const removed = await tx.delete(runs).where(eq(runs.id, id)).returning({ id: runs.id });
+    await removeLogs(tx, [id]);
     if (conversationId && removed.length > 0) await tidyAfter(tx, conversationId);
     return removed.length > 0;
   });
+}
+
+/** Removes the logs of runs that were removed in this transaction before: nobody appends to them by now. */
+export async function removeLogs(tx: Database, runIds: string[]): Promise<void> {
+  if (runIds.length > 0) await tx.delete(events).where(inArray(events.runId, runIds));
 }
 
 /** What followed the run follows the one before it from now on. */

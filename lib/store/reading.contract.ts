@@ -126,6 +126,7 @@ export function describeReading(store: () => RunStore): void {
     await reader.done;
     expect(reader.seqs()).toEqual([1, 2, 3]);
     expect(await store().get('a')).toBeNull();
+    expect(await collect(store().read('a', { after: 0, follow: false }))).toEqual([]);
   });
 
   it('shows a reader nothing that a fresh look into the store does not have', async () => {

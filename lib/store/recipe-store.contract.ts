@@ -179,6 +179,7 @@ function describeChanging(store: () => RecipeStore): void {
     await store().create(newRecipe('b'));
     await store().addVersion('a', { basedOn: 1, body: bodyOf('second'), note: '', at: at(1) });
     expect(await store().rename('a', 'New', at(2))).toBe(true);
+    expect(await store().latest('a')).toBe(2);
     for (const version of [1, 2]) expect((await store().getVersion('a', version))?.recipe.name).toBe('New');
     expect((await store().getVersion('b', 1))?.recipe.name).toBe('Recipe b');
   });
@@ -188,6 +189,7 @@ function describeChanging(store: () => RecipeStore): void {
     await store().create(newRecipe('b'));
     expect(await store().remove('a')).toBe(true);
     expect(await store().get('a')).toBeNull();
+    expect(await store().latest('a')).toBeNull();
     expect(await store().getVersion('a', 1)).toBeNull();
     expect((await store().list()).map(({ id }) => id)).toEqual(['b']);
     expect(await store().create(newRecipe('a', { body: bodyOf('again') }))).toBe(true);

@@ -84,6 +84,8 @@ export interface RecipeStore {
   list(): Promise<StoredRecipe[]>;
   /** One recipe and its versions, newest first; null when there is none. */
   get(id: string): Promise<{ recipe: StoredRecipe; versions: RecipeVersionHeader[] } | null>;
+  /** The number of its newest version, which every run that names the recipe asks for; null when there is none. */
+  latest(id: string): Promise<number | null>;
   getVersion(id: string, version: number): Promise<StoredRecipeVersion | null>;
   /**
    * Stores a recipe with its first version, both or neither. False when the id is taken.

@@ -27,6 +27,7 @@ export function memoryRecipeStore(): RecipeStore {
       const recipe = kept.get(id);
       return recipe ? { recipe: recipeOf(recipe), versions: recipe.versions.map(headerOf).reverse() } : null;
     },
+    latest: async (id) => kept.get(id)?.versions.at(-1)?.version ?? null,
     async getVersion(id, version) {
       const recipe = kept.get(id);
       const found = recipe?.versions.find((one) => one.version === version);

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns } from 'drizzle-orm';
-import type { Database } from './database.ts';
+import type { Database, MainDatabase, RepeatedStatement } from './database.ts';
 import { bodyOfText, textOfBody } from './recipe-body.ts';
 import type {
   AddVersionResult,
@@ -14,14 +14,24 @@ import { recipes, recipeVersions } from './schema.ts';
 import { noRoomFor } from './store-error.ts';
 import { storable } from './summary-row.ts';
 
+const LATEST: RepeatedStatement = {
+  name: 'latest_of_recipe',
+  types: ['text'],
+  text: 'SELECT latest FROM recipes WHERE id = $1',
+};
+
 /** Recipes in a database, which stays the caller's. */
-export function sqlRecipeStore(db: Database): RecipeStore {
+export function sqlRecipeStore(db: MainDatabase): RecipeStore {
   const whole = (error: unknown) => {
     throw noRoomFor('a recipe', error);
   };
   return {
     list: () => listRecipes(db),
     get: (id) => getRecipe(db, id),
+    async latest(id) {
+      const [found] = await db.repeat(LATEST, [storable(id)]);
+      return (found?.latest as number | undefined) ?? null;
+    },
     getVersion: (id, version) => getVersion(db, id, version),
     create: (recipe) => createRecipe(db, recipe).catch(whole),
     addVersion: (id, change) => addVersion(db, id, change).catch(whole),

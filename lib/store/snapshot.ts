@@ -7,18 +7,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { EXTENSIONS } from './extensions.ts';
 import { prepareSearch } from './search-index.ts';
 
 /** Where the generated migrations are. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const unpack = promisify(gunzip);
-
-/** What every PGlite here is opened with: a database that was made with an extension cannot be read without it. */
-export const EXTENSIONS = { pg_trgm };
 
 /** Brings a PGlite database to the newest schema. Says whether words are searched by an index. */
 export async function migratePglite(client: PGlite): Promise<boolean> {

@@ -37,7 +37,8 @@ const AFTER_CLOSE = /[\s*_`.。;；]/;
  */
 export class CloseFinder {
   private depth = 1;
-  private at = 0;
+  /** Units taken so far. */
+  taken = 0;
   /** Offset of the closer from the first unit of the input; -1 while there is none. */
   close = -1;
   /** Whether brackets were balanced at `close`. */
@@ -54,7 +55,7 @@ export class CloseFinder {
   /** Takes the next unit. Text before `close`, or all of it while that is -1, is input for certain. */
   push(written: number): void {
     const unit = plainUnit(written);
-    const at = this.at++;
+    const at = this.taken++;
     if (unit === this.open) this.depth++;
     if (unit === this.shut) {
       this.depth--;

@@ -12,60 +12,62 @@ export const BEHIND = 32;
 export const MARK = 64;
 export const COLON = 128;
 
-const ASCII = new Uint8Array(128);
+const KINDS = new Uint8Array(0x10000);
 
 function add(kind: number, units: string): void {
-  for (let at = 0; at < units.length; at++) ASCII[units.charCodeAt(at)] = (ASCII[units.charCodeAt(at)] ?? 0) | kind;
+  for (let at = 0; at < units.length; at++) KINDS[units.charCodeAt(at)] = (KINDS[units.charCodeAt(at)] ?? 0) | kind;
 }
 
-add(SPACE, ' \t');
-add(DECORATION, '*_#>`-+~');
+add(SPACE, ' \t\u00a0\u200b\u3000\ufeff');
+add(DECORATION, '*_#>`-+~\u2022');
 add(DIGIT, '0123456789');
 add(LETTER, 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ');
-add(JOINT, ' \t_-#0123456789');
-add(BEHIND, ' \t_');
+add(JOINT, ' \t_-#0123456789\u00a0');
+add(BEHIND, ' \t_\u00a0\u200b');
 add(MARK, '*_`~');
-add(COLON, ':');
-
-const RARE: ReadonlyMap<number, number> = new Map([
-  [0xa0, SPACE | JOINT | BEHIND],
-  [0x200b, SPACE | BEHIND],
-  [0x2022, DECORATION],
-  [0x3000, SPACE],
-  [0xfeff, SPACE],
-]);
-/** Between these, where Chinese is, nothing of a kind stands. */
-const [LAST_RARE, MARK_SPACE] = [0x3000, 0xfeff];
-const WIDE_COLON = 0xff1a;
+add(COLON, ':\uff1a');
 
 const EMOJI = /\p{Extended_Pictographic}|\u{fe0f}|\u{200d}/u;
 /** Between these there is none: nearly all of the Chinese, Japanese and Korean there is. */
-const [LAST_SYMBOL, FIRST_SURROGATE] = [0x3299, 0xd800];
+const [LAST_SYMBOL, FIRST_SURROGATE, LAST_HIGH, FIRST_LOW, LAST_LOW] = [0x3299, 0xd800, 0xdbff, 0xdc00, 0xdfff];
 
-/** The flags of a unit; 0 for none and for NaN, which stands behind the end of a text. */
+/** The flags of a unit, 0 for none. */
 export function kindsOf(unit: number): number {
-  if (unit < 128) return ASCII[unit] ?? 0;
-  if (unit === WIDE_COLON) return COLON;
-  return unit > LAST_RARE && unit < MARK_SPACE ? 0 : (RARE.get(unit) ?? 0);
+  return KINDS[unit] ?? 0;
 }
 
 /** Where the run of units ends that are all of one of these kinds. */
-export function skipKinds(text: string, from: number, limit: number, kinds: number): number {
+export function skipKinds(units: readonly number[], from: number, limit: number, kinds: number): number {
   let at = from;
-  while (at < limit && (kindsOf(text.charCodeAt(at)) & kinds) !== 0) at++;
+  while (at < limit && (kindsOf(units[at] ?? 0) & kinds) !== 0) at++;
   return at;
 }
 
 /** Whether a unit is a letter of a word for certain, and no decoration: of ASCII, or Chinese, Japanese, Korean. */
 export function canBeWord(unit: number): boolean {
-  if (unit < 128) return ((ASCII[unit] ?? 0) & LETTER) !== 0;
+  if (unit < 128) return (kindsOf(unit) & LETTER) !== 0;
   return unit > LAST_SYMBOL && unit < FIRST_SURROGATE;
 }
 
-/** The units that a picture takes at `at`, 0 when none stands there. */
-export function emojiLength(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+/** The units that a picture takes at `at`, 0 when none stands there. Looks no further than `size`. */
+export function emojiLength(units: readonly number[], at: number, size: number): number {
+  const unit = units[at] ?? 0;
   if (unit < 128 || (unit > LAST_SYMBOL && unit < FIRST_SURROGATE)) return 0;
-  const char = String.fromCodePoint(text.codePointAt(at) ?? 0);
-  return EMOJI.test(char) ? char.length : 0;
+  const low = unit <= LAST_HIGH && at + 1 < size ? (units[at + 1] ?? 0) : 0;
+  const isPair = unit >= FIRST_SURROGATE && low >= FIRST_LOW && low <= LAST_LOW;
+  const code = isPair ? ((unit - FIRST_SURROGATE) << 10) + (low - FIRST_LOW) + 0x10000 : unit;
+  if (!isEmoji(code)) return 0;
+  return isPair ? 2 : 1;
+}
+
+/** What was found out about each character so far: 1 for none, 2 for a picture. They come again and again. */
+const KNOWN = new Uint8Array(0x20000);
+
+function isEmoji(code: number): boolean {
+  if (code >= KNOWN.length) return EMOJI.test(String.fromCodePoint(code));
+  const known = KNOWN[code] ?? 0;
+  if (known > 0) return known === 2;
+  const found = EMOJI.test(String.fromCodePoint(code));
+  KNOWN[code] = found ? 2 : 1;
+  return found;
 }

@@ -1,22 +1,34 @@
-import type { Label } from './labels.ts';
+import type { Channel } from '../../run/events.ts';
+import type { Label } from './label.ts';
 import type { Block } from './outline.ts';
 
 /** Where in a reply the segmenter is: in a block, in an echoed observation, or behind the step. */
 export type Zone = Block['kind'] | 'echo' | 'tail';
 
+/** The channel of text in each. */
+export const CHANNEL: Readonly<Record<Zone, Channel>> = {
+  lead: 'thought',
+  thought: 'thought',
+  action: 'action',
+  input: 'action',
+  answer: 'answer',
+  echo: 'markup',
+  tail: 'markup',
+};
+
 /** All that decides what a label means. */
 export interface Place {
-  zone: Zone;
+  readonly zone: Zone;
   /** Whether the block has no content yet. */
-  isEmpty: boolean;
+  readonly isEmpty: boolean;
   /** Whether nothing was labelled yet. */
-  isFirst: boolean;
+  readonly isFirst: boolean;
   /** Within a code fence that belongs to the content. */
-  isFenced: boolean;
+  readonly isFenced: boolean;
   /** Whether an answer's bracket is open: then fewer labels count. */
-  isAnswerOpen: boolean;
+  readonly isAnswerOpen: boolean;
   /** The first units of the action. */
-  actionHead: string;
+  readonly actionHead: string;
 }
 
 /** An action that says that no tool is wanted. */
@@ -26,8 +38,9 @@ export const NO_ACTION = /^[\s*_`"'([]*(?:none|n\/a|no action|no tool|not needed
 function looksLikeCall(text: string, hasInput: boolean): boolean {
   const line = text.trim();
   if (line === '' || NO_ACTION.test(line)) return false;
-  if (hasInput) return true;
-  return /[[({【（「]/.test(line) || /^[*_`"']*[\p{L}\p{N}_.\-/]+[*_`"'.]*$/u.test(line);
+  if (hasInput || /[[({【（「]/.test(line)) return true;
+  // A blank tells a sentence from a name, and is found sooner.
+  return !line.includes(' ') && /^[*_`"']*[\p{L}\p{N}_.\-/]+[*_`"'.]*$/u.test(line);
 }
 
 /** What a label opens where it stands: a block, the tail, an echo; `text` when it is none there, `skip` when it means nothing. */

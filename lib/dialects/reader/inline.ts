@@ -16,7 +16,7 @@ export function readInline(context: TurnContext): ReadAction | null {
   const { text, outline, tools } = context;
   const leak = readLeak(context, leakRange(context));
   if (leak) return leak;
-  const last = outline.blocks.findLast((block) => block.end > block.start);
+  const last = outline.lastFilled;
   if (!last) return null;
   const fence = /\s*\n```\s*$/.exec(text.slice(Math.max(last.start, last.end - 16), last.end));
   const range = trimRange(text, Math.max(last.start, outline.thoughtFrom), last.end - (fence?.[0].length ?? 0));
@@ -29,10 +29,10 @@ export function readInline(context: TurnContext): ReadAction | null {
 
 /** From the label of the last block, or the start, to the end of what counts: control tokens included. */
 function leakRange({ text, outline }: TurnContext): Range {
-  const last = outline.blocks.at(-1);
+  const last = outline.lastBlock;
   const ends = [outline.tail, outline.observation?.start ?? -1].filter((end) => end >= 0);
   return {
-    from: Math.max((last?.labelStart ?? 0) + (last?.label?.length ?? 0), outline.thoughtFrom),
+    from: Math.max(last.labelStart + (last.label?.length ?? 0), outline.thoughtFrom),
     to: Math.min(text.length, ...ends),
   };
 }

@@ -1,4 +1,5 @@
-import type { Label } from './labels.ts';
+import type { Label } from './label.ts';
+import { Thoughts } from './thoughts.ts';
 
 /** A labelled stretch of the reply. Offsets are in UTF-16 units of its text. */
 export interface Block {
@@ -20,11 +21,19 @@ export interface Cut {
   end: number;
 }
 
-/** What the segmenter found out about the whole reply. */
+/** What the segmenter found out about the whole reply. Of thousands of blocks it keeps the few that are asked for. */
 export interface Outline {
-  blocks: Block[];
-  /** The last block of each kind: there may be thousands of others. */
-  last: Partial<Record<Block['kind'], Block>>;
+  /** What stands before the first label. */
+  lead: Block;
+  /** Whether nothing is labelled but what echoes the prompt. */
+  isUnlabelled: boolean;
+  /** The last of all blocks, and the last of those that hold something. */
+  lastBlock: Block;
+  lastFilled: Block | null;
+  /** The last block of each kind of a step. */
+  last: { action?: Block; input?: Block; answer?: Block };
+  firstThought: Block | null;
+  thoughts: Thoughts;
   /** Where the first `Observation:` after a step begins, and whether anything was written behind it. */
   observation: { start: number; isInvented: boolean } | null;
   /** Where the part begins that does not count, because the step was over; -1 when there is none. */
@@ -35,4 +44,39 @@ export interface Outline {
   cuts: Cut[];
   /** Whether a `<think>` was left open. */
   isThinking: boolean;
+}
+
+/** The outline of a reply that begins with `lead`. */
+export function emptyOutline(lead: Block): Outline {
+  return {
+    lead,
+    isUnlabelled: true,
+    lastBlock: lead,
+    lastFilled: null,
+    last: {},
+    firstThought: null,
+    thoughts: new Thoughts(),
+    observation: null,
+    tail: -1,
+    thoughtFrom: 0,
+    cuts: [],
+    isThinking: false,
+  };
+}
+
+/** A labelled block begins; the last one is settled. */
+export function addBlock(outline: Outline, block: Block): void {
+  outline.isUnlabelled = false;
+  outline.lastBlock = block;
+  if (block.kind === 'thought') outline.firstThought ??= block;
+  else if (block.kind !== 'lead') outline.last[block.kind] = block;
+}
+
+/** The last block is over: notes what it holds. */
+export function settle(outline: Outline): void {
+  const { lastBlock, thoughts } = outline;
+  const { start, end, kind, label } = lastBlock;
+  if (start >= end) return;
+  outline.lastFilled = lastBlock;
+  if (kind === 'thought') thoughts.add(start, end, label?.rule === 'markdown-label');
 }

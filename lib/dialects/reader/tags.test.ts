@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ANY_TAG, canOpenTag, matchTag } from './tags.ts';
+import { ANY_TAG, canOpenTag, tagAt } from './tags.ts';
+
+/** The tag that the text begins with, as written. */
+function tagOf(text: string) {
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  const tag = tagAt(units, units.length, 0);
+  return tag === null || tag === 'more' ? tag : { kind: tag.kind, text: text.slice(0, tag.length) };
+}
 
 describe('a tag', () => {
   it.each([
@@ -10,17 +17,17 @@ describe('a tag', () => {
     ['</s>', 'special'],
     ['</FINAL_ANSWER>', 'special'],
   ])('%s is read with what it means', (text, kind) => {
-    expect(matchTag(`${text} and more`, 0)).toEqual({ kind, text });
+    expect(tagOf(`${text} and more`)).toEqual({ kind, text });
   });
 
   it.each(['<b>', '< think>', '<||>', '<|a\nb|>', `<|${'x'.repeat(49)}|>`, '<thinker>', '</thinks>', '<<think>'])(
     '%j is none',
-    (text) => expect(matchTag(text, 0)).toBeNull(),
+    (text) => expect(tagOf(text)).toBeNull(),
   );
 
   it('can still become one at every place where it may be cut', () => {
     for (const tag of ['<think>', '</reasoning>', '<|im_start|>', '<end_of_turn>', '</final_answer>']) {
-      for (let length = 1; length < tag.length; length++) expect(matchTag(tag.slice(0, length), 0)).toBe('more');
+      for (let length = 1; length < tag.length; length++) expect(tagOf(tag.slice(0, length))).toBe('more');
       expect(canOpenTag(tag.charCodeAt(1))).toBe(true);
     }
   });
@@ -47,7 +54,7 @@ describe('a tag', () => {
       fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
         // A line break ends whatever was still open.
         const text = `<${pieces.join('')}\n`;
-        const tag = matchTag(text, 0);
+        const tag = tagOf(text);
         expect(tag === 'more' ? null : (tag?.text ?? null)).toBe(pattern.exec(text)?.[0] ?? null);
       }),
     );

@@ -4,7 +4,7 @@ export const ANY_TAG =
   '<\\/(?:thought|action|action_input|observation|answer|final_answer)>)|<(\\/?)(?:think|thinking|reasoning)>';
 
 /** What a tag means: a control token, or the start or the end of thinking. */
-export type TagKind = 'special' | 'opens' | 'closes';
+type TagKind = 'special' | 'opens' | 'closes';
 
 const TAGS: ReadonlyMap<string, TagKind> = new Map<string, TagKind>([
   ...['<s>', '<eoa>', '<eos>', '<end_of_turn>', '<start_of_turn>', '</s>'].map((tag) => [tag, 'special'] as const),
@@ -16,58 +16,66 @@ const TAGS: ReadonlyMap<string, TagKind> = new Map<string, TagKind>([
     [`</${name}>`, 'closes'],
   ]),
 ]);
-const WRITTEN = [...TAGS.keys()];
-const LONGEST_TAG = Math.max(...WRITTEN.map((tag) => tag.length));
 /** Of a control token, between its bars. */
 const LONGEST_CONTROL = 48;
 const [LF, LESS, GREATER, PIPE] = [10, 60, 62, 124];
+const [KELVIN, SMALL_K] = [0x212a, 107];
+
+/** A tag that stands in the text: so many units, as written. */
+interface Tag {
+  kind: TagKind;
+  length: number;
+}
+
+/** The tags in units, by the one behind the angle bracket. */
+const BY_SECOND: readonly { units: readonly number[]; tag: Tag }[][] = Array.from({ length: 128 }, () => []);
+for (const [written, kind] of TAGS) {
+  const units = Array.from(written, (letter) => letter.charCodeAt(0));
+  BY_SECOND[units[1] ?? 0]?.push({ units, tag: { kind, length: units.length } });
+}
 
 /** What may stand behind the angle bracket of a tag. */
-const SECOND = new Set([...WRITTEN.map((tag) => tag.charAt(1)), '|'].flatMap((unit) => [unit, unit.toUpperCase()]));
 const CAN_OPEN = new Uint8Array(128);
-for (const unit of SECOND) CAN_OPEN[unit.charCodeAt(0)] = 1;
+for (const unit of [...TAGS.keys(), '<|'].map((tag) => tag.charAt(1))) {
+  for (const written of [unit, unit.toUpperCase()]) CAN_OPEN[written.charCodeAt(0)] = 1;
+}
 
 /** Whether a tag can begin with `<` and this unit; NaN, behind the end of what is known, can be any. */
 export function canOpenTag(unit: number): boolean {
   return Number.isNaN(unit) || CAN_OPEN[unit] === 1;
 }
 
-/** A tag that stands in the text. `text` is as written. */
-export interface Tag {
-  kind: TagKind;
-  text: string;
+/** The unit as a small letter; one sign of Unicode is a small k as well. */
+function lower(unit: number): number {
+  if (unit >= 65 && unit <= 90) return unit + 32;
+  return unit === KELVIN ? SMALL_K : unit;
 }
 
-/** The tag whose `<` stands at `at`; `more` when what is known can still become one. */
-export function matchTag(text: string, at: number): Tag | 'more' | null {
-  const second = text.charCodeAt(at + 1);
-  if (Number.isNaN(second)) return 'more';
+/** The tag whose `<` stands at `at` among the first `size` units; `more` when what is known can still become one. */
+export function tagAt(units: readonly number[], size: number, at: number): Tag | 'more' | null {
+  if (at + 1 >= size) return 'more';
+  const second = units[at + 1] ?? 0;
   if (CAN_OPEN[second] !== 1) return null;
-  if (second === PIPE) return matchControl(text, at);
-  const limit = Math.min(text.length, at + LONGEST_TAG);
-  let end = at + 1;
-  while (end < limit && text.charCodeAt(end) !== GREATER && text.charCodeAt(end) !== LESS) end++;
-  if (end < limit) {
-    const written = text.slice(at, end + 1);
-    const kind = TAGS.get(written) ?? TAGS.get(written.toLowerCase());
-    return kind === undefined ? null : { kind, text: written };
+  if (second === PIPE) return controlAt(units, size, at);
+  for (const { units: written, tag } of BY_SECOND[lower(second)] ?? []) {
+    let count = 2;
+    while (count < tag.length && at + count < size && lower(units[at + count] ?? 0) === written[count]) count++;
+    if (count === tag.length) return tag;
+    if (at + count >= size) return 'more';
   }
-  if (end < text.length) return null;
-  const low = text.slice(at).toLowerCase();
-  return WRITTEN.some((tag) => tag.startsWith(low)) ? 'more' : null;
+  return null;
 }
 
 /** A control token of a chat template, such as `<|im_end|>`. */
-function matchControl(text: string, at: number): Tag | 'more' | null {
+function controlAt(units: readonly number[], size: number, at: number): Tag | 'more' | null {
   const from = at + 2;
   for (let end = from; end <= from + LONGEST_CONTROL; end++) {
-    const unit = text.charCodeAt(end);
-    if (Number.isNaN(unit)) return 'more';
+    if (end >= size) return 'more';
+    const unit = units[end] ?? 0;
     if (unit === LF || unit === LESS || unit === GREATER) return null;
     if (unit !== PIPE) continue;
-    const after = text.charCodeAt(end + 1);
-    if (Number.isNaN(after)) return 'more';
-    return after === GREATER && end > from ? { kind: 'special', text: text.slice(at, end + 2) } : null;
+    if (end + 1 >= size) return 'more';
+    return units[end + 1] === GREATER && end > from ? { kind: 'special', length: end + 2 - at } : null;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import type { Cut } from './outline.ts';
-import { trimRange } from './range.ts';
+import { isBlank } from './range.ts';
 
 /** The index of the first cut that ends behind `at`; cuts are in order and do not overlap. */
 function firstBehind(cuts: readonly Cut[], at: number): number {
@@ -13,12 +13,18 @@ function firstBehind(cuts: readonly Cut[], at: number): number {
   return low;
 }
 
+/** The text between two offsets without spaces at its ends: a string and nothing else is made, since there may be thousands. */
+function trimmed(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isBlank(text.charCodeAt(start))) start++;
+  while (end > start && isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
 /** A stretch of the reply without control tokens and hidden thinking, trimmed. Tags that text may really hold stay. */
 export function cleanText(text: string, cuts: readonly Cut[], from: number, to: number): string {
-  if (cuts.length === 0) {
-    const all = trimRange(text, from, to);
-    return text.slice(all.from, all.to);
-  }
+  if (cuts.length === 0) return trimmed(text, from, to);
   let out = '';
   let at = from;
   for (let index = firstBehind(cuts, from); index < cuts.length; index++) {
@@ -30,6 +36,5 @@ export function cleanText(text: string, cuts: readonly Cut[], from: number, to: 
     at = Math.min(cut.end, to);
   }
   out += text.slice(at, Math.max(at, to));
-  const range = trimRange(out, 0, out.length);
-  return out.slice(range.from, range.to);
+  return trimmed(out, 0, out.length);
 }

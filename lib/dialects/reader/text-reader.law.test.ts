@@ -109,6 +109,13 @@ const PIECES = [
   '\r\n',
   '\\',
   '🤔 ',
+  '[Thought] ',
+  '## Observations\n',
+  'a\nb\n',
+  '\r',
+  'th',
+  'FINISH(',
+  'Action Inputs:',
 ];
 const labelSoup = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(''));
 const garbage = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
@@ -279,6 +286,15 @@ describe('the text reader on long and hostile replies', () => {
       expect(segments.reduce((sum, segment) => sum + segment.delta.length, 0)).toBe(text.length);
     }
   });
+
+  it.each(['Thought: a\n', '**Thought:** a\n', '[Thought] a\n', '思考：a\n', 'Thought: a</s>\n'])(
+    'keeps thousands of small thoughts: %j',
+    (line) => {
+      const count = 3000;
+      const { turn } = readPieces(line.repeat(count).match(/[\s\S]{1,4}/g) ?? []);
+      expect(turn.thought?.text).toBe(Array.from({ length: count }, () => 'a').join('\n'));
+    },
+  );
 
   it('takes 100 kB unit by unit', () => {
     const text = `Thought: x\nAction: Finish[${'see [1] and ]'.repeat(8000)}]`;

@@ -1,6 +1,7 @@
 import type { Repair, Span } from '../../run/events.ts';
 import type { Part, Turn } from '../dialect.ts';
 import { readAction } from './action-block.ts';
+import { GrownText } from './grown-text.ts';
 import { hintFor } from './hints.ts';
 import { readInline } from './inline.ts';
 import type { Block } from './outline.ts';
@@ -12,18 +13,28 @@ import type { Outcome, TurnContext } from './turn-context.ts';
 
 /** The thought: what stands behind its label, or the prose before the first label when there is none. */
 function readThought(context: TurnContext): Part | null {
-  const { outline } = context;
-  const first = outline.blocks.find(({ kind }) => kind === 'thought');
-  const wanted = first ? 'thought' : 'lead';
-  let thought = '';
-  for (const block of outline.blocks) {
-    const start = Math.max(block.start, outline.thoughtFrom);
-    // A reply of labels alone has as many blocks as labels, and nothing in them.
-    if (block.kind !== wanted || start >= block.end) continue;
-    const text = closeMark(cleanText(context.text, outline.cuts, start, block.end), block);
-    if (text !== '') thought += thought === '' ? text : `\n${text}`;
-  }
-  return thought === '' ? null : { text: thought, repairs: labelRepairs(first) };
+  const { lead, firstThought } = context.outline;
+  const thought = firstThought ? textOfThoughts(context) : textOfThought(context, lead.start, lead.end, false);
+  return thought === '' ? null : { text: thought, repairs: labelRepairs(firstThought ?? undefined) };
+}
+
+/** All thoughts, a line each: there may be thousands. */
+function textOfThoughts(context: TurnContext): string {
+  const all = new GrownText();
+  context.outline.thoughts.each((start, end, isMarked) => {
+    const text = textOfThought(context, start, end, isMarked);
+    if (text === '') return;
+    if (!all.isEmpty) all.add('\n');
+    all.add(text);
+  });
+  return all.text;
+}
+
+function textOfThought({ text, outline }: TurnContext, from: number, to: number, isMarked: boolean): string {
+  const start = Math.max(from, outline.thoughtFrom);
+  if (start >= to) return '';
+  const thought = cleanText(text, outline.cuts, start, to);
+  return isMarked ? closeMark(thought) : thought;
 }
 
 /** The thought that an unusual form of step brought along, when it did: then the text before it is not one. */
@@ -33,8 +44,7 @@ function readThoughtBeside(context: TurnContext, outcome: Outcome | null): Part 
 }
 
 /** `**Thought: look**`: the mark that opened before the label closes behind the text. */
-function closeMark(text: string, block: Block | undefined): string {
-  if (block?.label?.rule !== 'markdown-label') return text;
+function closeMark(text: string): string {
   const mark = /(?:\*{1,3}|_{1,2}|`)$/.exec(text.slice(-3))?.[0];
   if (mark === undefined || (text.split(mark).length - 1) % 2 === 0) return text;
   return text.slice(0, -mark.length).trimEnd();
@@ -48,7 +58,7 @@ function labelRepairs(block: Block | undefined): Repair[] {
 function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
   const repairs: Repair[] = [];
   // One for all of them: a reply may hold thousands.
-  const last = outline.blocks.at(-1)?.end ?? 0;
+  const last = outline.lastBlock.end;
   const { observation, tail } = outline;
   // What stands in an observation is dropped with it, and a stream that stopped there never showed it.
   const kept = observation?.start ?? text.length;
@@ -76,7 +86,7 @@ function tailRepairs({ text, outline }: TurnContext, end: number): Repair[] {
  */
 function isPartOfAnswer({ text, outline, tools, ...rest }: TurnContext): boolean {
   if (outline.tail < 0 || outline.observation !== null) return false;
-  const segmenter = new Segmenter();
+  const segmenter = new Segmenter(true);
   const after = text.slice(outline.tail);
   segmenter.push(after);
   segmenter.end();
@@ -94,7 +104,8 @@ function readOutcome(context: TurnContext): { outcome: Outcome | null; label: Bl
     const { tail } = context.outline;
     const isPart = isPartOfAnswer(context);
     const end = isPart ? context.text.length : answer.end;
-    const text = closeMark(cleanText(context.text, context.outline.cuts, answer.start, end), answer);
+    const answered = cleanText(context.text, context.outline.cuts, answer.start, end);
+    const text = answer.label?.rule === 'markdown-label' ? closeMark(answered) : answered;
     const repairs = isPart ? [repair('label-in-answer', [tail, end])] : [];
     return { outcome: { kind: 'answer', text, repairs, end }, label: answer };
   }
@@ -118,7 +129,7 @@ function refuse(context: TurnContext, thought: Part | null, refused: Outcome & {
 function readWithoutStep(context: TurnContext, thought: Part | null): Turn {
   const { text, outline, strict } = context;
   const span: Span = [0, text.length];
-  const isPlain = outline.blocks.length === 1 && outline.observation === null;
+  const isPlain = outline.isUnlabelled && outline.observation === null;
   if (outline.isThinking) {
     const message = 'The reply ended within its thinking.';
     return refuse(context, thought, { kind: 'refused', reason: 'open-thinking', message, span });

@@ -1,0 +1,3 @@
+ALTER TABLE "events" DROP CONSTRAINT "events_run_id_runs_id_fk";
+--> statement-breakpoint
+DROP INDEX "runs_status";
