@@ -85,6 +85,19 @@ function linesOf(text: string): number {
   return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / LINE)), 0);
 }
 
+/** So many lines are seen of a folded piece, and one more to tell that it goes on; they are never longer than so many characters. */
+const [FOLDED_LINES, FOLDED_LENGTH] = [10, 2_000];
+
+/** Where the part ends that has to be laid out for a folded piece. */
+function foldedEnd(text: string): number {
+  let end = -1;
+  for (let line = 0; line < FOLDED_LINES; line++) {
+    end = text.indexOf('\n', end + 1);
+    if (end < 0 || end >= FOLDED_LENGTH) return Math.min(FOLDED_LENGTH, text.length);
+  }
+  return end;
+}
+
 /** A line, what is above and below the lines, a folded piece, and the least that its name takes; pixels. */
 const [LINE_PX, EDGE_PX, FOLDED_PX, NAME_PX, FRESH_NAME_PX] = [19, 6, 201, 38, 54];
 
@@ -95,6 +108,7 @@ function Piece({ piece: { origin, text, isFresh }, tokens }: { piece: PromptPiec
   const lines = useMemo(() => linesOf(text.trimEnd()), [text]);
   // What is new is what people come for, so it is never folded.
   const isLong = !isFresh && lines > LONG;
+  const end = isLong && !isOpen ? foldedEnd(text) : text.length;
   // What it is taken for until it was in view: the nearer, the less moves then.
   const height = isLong ? FOLDED_PX : Math.max(isFresh ? FRESH_NAME_PX : NAME_PX, lines * LINE_PX + EDGE_PX);
   return (
@@ -112,7 +126,8 @@ function Piece({ piece: { origin, text, isFresh }, tokens }: { piece: PromptPiec
       </div>
       <div className="piece__body">
         <pre id={id} className={isLong && !isOpen ? 'is-folded' : undefined} data-sent>
-          {text}
+          {text.slice(0, end)}
+          {end < text.length && <span className="hidden">{text.slice(end)}</span>}
         </pre>
         {isLong && (
           <button

@@ -25,7 +25,7 @@ export function promptAsText(messages: readonly PromptMessage[]): string {
 }
 
 /** Of a prompt with more characters, only what is near the window is laid out. */
-const LONG_PROMPT = 12_000;
+const LONG_PROMPT = 4_000;
 
 /** Brings the first new part of the prompt into view. */
 function showFresh(event: MouseEvent<HTMLElement>): void {
