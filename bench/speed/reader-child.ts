@@ -54,7 +54,7 @@ function round(leastMs: number): ReaderRound {
     regexes: cost(() => byRegexes(short), leastMs),
     short: cost(() => byReader(shortTokens), leastMs),
     long: cost(() => byReader(longTokens), leastMs),
-    hostile: Object.fromEntries(hostile.map(([name, tokens]) => [name, cost(() => byReader(tokens), leastMs / 4)])),
+    hostile: Object.fromEntries(hostile.map(([name, tokens]) => [name, cost(() => byReader(tokens), leastMs)])),
   };
 }
 
