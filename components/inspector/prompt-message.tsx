@@ -93,7 +93,7 @@ function foldedEnd(text: string): number {
   let end = -1;
   for (let line = 0; line < FOLDED_LINES; line++) {
     end = text.indexOf('\n', end + 1);
-    if (end < 0 || end >= FOLDED_LENGTH) return Math.min(FOLDED_LENGTH, text.length);
+    if (end < 0 || end >= FOLDED_LENGTH) return text.slice(0, FOLDED_LENGTH).replace(/[\ud800-\udbff]$/, '').length;
   }
   return end;
 }

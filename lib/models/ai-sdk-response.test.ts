@@ -73,6 +73,12 @@ it.each([
     ['data: {"type": "response.incomplete","n":1}\n', '\ndata: {"late":1}\n\n'],
     'data: {"type": "response.incomplete","n":1}\n\n',
   ],
+  ['within its word', ['data: {}\n\ndata: [DO', 'NE]\n\n', 'data: {}\n\n'], 'data: {}\n\ndata: [DONE]\n\n'],
+  [
+    'within the names of its event',
+    ['data: 1\n\nevent: response.comp', 'leted\ndata: {"type":"resp', 'onse.completed"}\n', '\n', 'data: 2\n\n'],
+    'data: 1\n\nevent: response.completed\ndata: {"type":"response.completed"}\n\n',
+  ],
   [
     'in the words of Anthropic, with CR LF',
     ['event: message_stop\r\ndata: {"type":"message_stop"}\r', '\n\r\n'],

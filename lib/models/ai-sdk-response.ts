@@ -122,11 +122,12 @@ function limitLines(
       }
       // Bytes are taken for characters one by one, so that none is broken at an edge.
       const text = Buffer.from(value.buffer, value.byteOffset, value.length).toString('latin1');
-      const end = ending(text, String.fromCharCode(lastByte));
+      const end = ending(text);
       const merged = mergePieces(end === null ? text : text.slice(0, end), lastByte === LF && byteBefore === LF);
       // As at the end of the body.
       const given = end !== null && merged.endsWith('\r') ? `${merged}\n` : merged;
-      [lastByte, byteBefore] = [value.at(-1) ?? lastByte, value.at(-2) ?? lastByte];
+      byteBefore = value.at(-2) ?? (value.length === 1 ? lastByte : byteBefore);
+      lastByte = value.at(-1) ?? lastByte;
       controller.enqueue(given === text ? value : new Uint8Array(Buffer.from(given, 'latin1')));
       if (end === null) return;
       controller.close();
@@ -154,19 +155,22 @@ async function readOut(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffe
 const LAST_EVENT =
   /[\r\n](?:data: ?\[DONE\]|(?:event: ?|data: ?\{"type": ?")(?:response\.(?:completed|incomplete|failed)|message_stop))["\r\n]/;
 const EMPTY_LINE = /\n\r?\n|\r\r/;
+/** So much of a line that is not over is looked at again with what comes next: what `LAST_EVENT` finds is shorter. */
+const LINE_KEPT = 64;
 
-/**
- * Finds where the last event of a stream ends, piece by piece: null as long as it is not there, or not whole. A line may begin, and an
- * empty one end, with the one character before the piece.
- */
-function createEnding(): (text: string, before: string) => number | null {
+/** Finds where the last event of a stream ends, piece by piece; null as long as it is not there, or not whole. */
+function createEnding(): (text: string) => number | null {
+  let before = '\n';
   let isLast = false;
-  return (text, before) => {
+  return (text) => {
     const seen = before + text;
     const start = isLast ? 0 : seen.search(LAST_EVENT) + 1;
-    if (!isLast && start === 0) return null;
-    isLast = true;
-    const end = EMPTY_LINE.exec(seen.slice(start));
-    return end && start + end.index + end[0].length - 1;
+    isLast ||= start > 0;
+    const end = isLast ? EMPTY_LINE.exec(seen.slice(start)) : null;
+    if (end) return start + end.index + end[0].length - before.length;
+    // An empty line can be cut in it, too.
+    const lineBreak = Math.max(seen.lastIndexOf('\n'), seen.lastIndexOf('\r')) - 2;
+    before = seen.slice(Math.max(0, lineBreak, seen.length - LINE_KEPT));
+    return null;
   };
 }

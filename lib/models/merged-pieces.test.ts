@@ -32,6 +32,7 @@ function payloads(stream: string): Record<string, unknown>[] {
 
 describe('pieces that came together', () => {
   it.each([
+    ['words with backslashes', [chat({ content: '\\x' }), chat({ content: '\\\\' })], chat({ content: '\\x\\\\' })],
     ['words', [chat({ content: 'Hel' }), chat({ content: 'lo "you"\n' })], chat({ content: 'Hello "you"\n' })],
     [
       'reasoning',
@@ -100,6 +101,18 @@ describe('pieces that came together', () => {
       ),
     ],
     ['what follows a whole input', [input('{}'), input('{"a":1}')]],
+    ['what follows one with a blank behind it', [input('{} '), input('{"a":1}')]],
+    [
+      'calls of one name that nothing else tells apart',
+      ['{}', '{}'].map((text) =>
+        chat({ tool_calls: [{ type: 'function', function: { name: 'a', arguments: text } }] }),
+      ),
+    ],
+    [
+      'words and what is no JSON',
+      [chat({ content: 'a' }), chat({ content: 'bX' }).replace('bX', 'b\\x'), chat({ content: 'c' })],
+    ],
+    ['words and one with a bare tab', [chat({ content: 'a' }), chat({ content: 'bX' }).replace('bX', 'b\t')]],
     ['an end and what comes after it', [chat({ content: 'a' }), chat({ content: 'b' }).replace('null', '"stop"')]],
     ['words with how likely each was', ['a', 'b'].map((content) => chat({ content }, { logprobs: { content } }))],
     ['other events', ['data: [DONE]\n\n', 'data: {"error":{"message":"content"}}\n\n', 'data: {"delta":"x"}\n\n']],

@@ -1,19 +1,19 @@
 /** Fields in front of a piece or behind it that bring nothing themselves: what is in any other one would be lost. */
 const EMPTY = /(?:"role": ?"assistant"|"\w+": ?(?:null|""|\[\])|"obfuscation": ?"[^"\\]*")/.source;
-const WHOSE = /"(?:index|id|type|name)": ?(?:\d+|null|"[^"\\]*")/.source;
+const WHOSE = /"(?:index|id|type)": ?(?:\d+|null|"[^"\\]*")/.source;
 const OF_DELTA = String.raw`"delta": ?\{(?:${EMPTY}, ?)*`;
 /** The words of a reply as chat completions, Anthropic and the Responses API write them, up to where they begin. */
 const WORDS = new RegExp(
   [
     `${OF_DELTA}"(?:content|reasoning_content|reasoning)": ?"`,
     String.raw`"delta": ?\{"type": ?"(?:text|thinking|input_json)_delta", ?"(?:text|thinking|partial_json)": ?"`,
-    String.raw`"type": ?"response\.(?:output_text|function_call_arguments|reasoning_summary_text)\.delta"[^{}]*?"delta": ?"`,
+    String.raw`"type": ?"response\.(?:output_text|function_call_arguments|reasoning_summary_text)\.delta"[^{}]{0,400}?"delta": ?"`,
   ].join('|'),
 );
 const AFTER_WORDS = new RegExp(String.raw`^"(?:, ?${EMPTY})* *\}`);
 /** The input of a call in chat completions, and what stands behind it when the event brings no second one. */
 const INPUT = new RegExp(
-  String.raw`${OF_DELTA}"tool_calls": ?\[\{(?:${WHOSE}, ?)*"function": ?\{(?:${WHOSE}, ?)?"arguments": ?"`,
+  String.raw`${OF_DELTA}"tool_calls": ?\[\{(?:${WHOSE}, ?)*"function": ?\{(?:${EMPTY}, ?)?"arguments": ?"`,
 );
 const AFTER_INPUT = /^" ?\} ?\} ?\] ?\}/;
 /** What differs from event to event and says nothing: a number, and padding against those who count bytes on the way. */
@@ -21,6 +21,11 @@ const UNLIKE = /"sequence_number": ?\d+|"obfuscation": ?"[^"\\]*"| +/g;
 
 /** Sent to keep a connection open; where it stands makes no difference to anybody. */
 const COMMENT = /^(?::.*\n)+\n$/;
+
+const BRACE_LAST = /\}(?:\s|\\[nrt])*$/;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/g;
+/** What the JSON of a text must not hold besides. */
+const BROKEN = /[^ -\uffff]|\\/;
 
 /** One event, taken apart around its piece. */
 interface Piece {
@@ -71,7 +76,7 @@ export function mergePieces(text: string, isEventStart: boolean): string {
  * for all of it, and what comes then for too much.
  */
 function goOn(first: Piece, { like }: Piece): boolean {
-  return first.like === like && !first.words.endsWith('}');
+  return first.like === like && !BRACE_LAST.test(first.words);
 }
 
 function pieceOf(event: string): Piece | null {
@@ -82,7 +87,8 @@ function pieceOf(event: string): Piece | null {
   const end = endOfText(event, start);
   const after = event.slice(end);
   // A second choice has a delta of its own.
-  if (end < 0 || !(words ? AFTER_WORDS : AFTER_INPUT).test(after) || after.includes('"delta"')) return null;
+  if (end < 0 || BROKEN.test(event.slice(start, end).replace(ESCAPE, ''))) return null;
+  if (!(words ? AFTER_WORDS : AFTER_INPUT).test(after) || after.includes('"delta"')) return null;
   const before = event.slice(0, start);
   return { before, words: event.slice(start, end), after, like: `${before}\n${after}`.replace(UNLIKE, '') };
 }

@@ -42,8 +42,11 @@ export async function openDatabase(options: OpenOptions): Promise<OpenedDatabase
       kind: 'pglite',
       hasSearchIndex,
       async close() {
-        await client.close();
-        await lock.release();
+        try {
+          await client.close();
+        } finally {
+          await lock.release();
+        }
       },
     };
   } catch (error) {

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OpenedDatabase, RepeatedStatement } from './database.ts';
 import { openDatabase } from './open.ts';
 import { events, runs } from './schema.ts';
 import { errorCode } from './store-error.ts';
 import { openTestDatabase, TEST_CACHE } from './test-database.ts';
+import { openInThread } from './threaded-pglite.ts';
 
 const ADD: RepeatedStatement = {
   name: 'add_word',
@@ -118,4 +119,22 @@ describe('a database that works in a thread', { timeout: 60_000 }, () => {
     expect(await Promise.race([slow, turn])).toBe('this thread');
     await slow;
   });
+});
+
+/** A thread that opens, and ends when it is asked for anything. */
+const SHORT_LIVED = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => process.exit(3));
+    parentPort.postMessage({ id: 0, result: null });`)}`,
+);
+
+it('says so when the thread ends by itself, and rejects all that was asked and will be', async () => {
+  const onLost = vi.fn();
+  const { client } = await openInThread('', onLost, SHORT_LIVED);
+  const ended = 'The thread of the database ended with code 3.';
+  await expect(client.query('SELECT 1')).rejects.toThrow(ended);
+  expect(onLost.mock.calls).toEqual([[new Error(ended)]]);
+  await expect(client.transaction(async () => 1)).rejects.toThrow(ended);
+  await expect(client.close()).rejects.toThrow(ended);
 });

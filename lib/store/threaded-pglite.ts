@@ -16,23 +16,42 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Opens the database of a folder. Rejects as `PGlite.create` does. The process may end while nothing is asked of it. */
-export async function openInThread(folder: string): Promise<ThreadedPglite> {
-  const thread = new DatabaseThread(folder);
+/**
+ * Opens the database of a folder. Rejects as `PGlite.create` does. The process may end while nothing is asked of it.
+ * @param onLost called when the thread ends by itself
+ * @param program what runs in the thread
+ */
+export async function openInThread(
+  folder: string,
+  onLost: (error: Error) => void = endAll,
+  program: URL = new URL('./database-thread.ts', import.meta.url),
+): Promise<ThreadedPglite> {
+  const thread = new DatabaseThread(new Worker(program, { workerData: folder }), onLost);
   await thread.opened;
   return { client: clientOn(thread), repeat: (statement, values) => thread.ask({ kind: 'repeat', statement, values }) };
+}
+
+/**
+ * Without its database this process is of no use: what comes next finds all that was stored. An error that is thrown would not end it,
+ * since Next listens for those.
+ */
+function endAll(error: Error): void {
+  process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
 }
 
 class DatabaseThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   readonly opened: Promise<void>;
+  readonly #onLost: (error: Error) => void;
   #lastId = 0;
   #isOpen = false;
   #ended: Error | undefined;
 
-  constructor(folder: string) {
-    this.#worker = new Worker(new URL('./database-thread.ts', import.meta.url), { workerData: folder });
+  constructor(worker: Worker, onLost: (error: Error) => void) {
+    this.#worker = worker;
+    this.#onLost = onLost;
     this.#worker.on('message', (answer: ThreadAnswer) => this.#take(answer));
     this.#worker.on('error', (error) => this.#fail(error));
     this.#worker.on('exit', (code) => this.#fail(new Error(`The thread of the database ended with code ${code}.`)));
@@ -60,9 +79,10 @@ class DatabaseThread {
     this.#lastId += 1;
     const id = this.#lastId;
     const done = new Promise<Result>((resolve, reject) => {
+      // Throws for what cannot be sent.
+      this.#worker.postMessage({ id, ...task });
       if (this.#waiting.size === 0) this.#worker.ref();
       this.#waiting.set(id, { resolve: (result) => resolve(result as Result), reject });
-      this.#worker.postMessage({ id, ...task });
     });
     return { id, done };
   }
@@ -81,14 +101,13 @@ class DatabaseThread {
     else waiting?.resolve(answer.result);
   }
 
-  /** Without its database this process is of no use: what comes next finds all that was stored. */
   #fail(error: Error): void {
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
     this.#ended ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#ended);
     this.#waiting.clear();
-    if (wasOpen) throw error;
+    if (wasOpen) this.#onLost(error);
   }
 }
 
@@ -103,15 +122,19 @@ function clientOn(thread: DatabaseThread): PGlite {
       try {
         result = await play(statementsOn(thread, transaction));
       } catch (error) {
-        await end(false);
+        // Why it was given up is what counts, also when the thread has ended.
+        await end(false).catch(() => undefined);
         throw error;
       }
       await end(true);
       return result;
     },
     async close() {
-      await thread.ask({ kind: 'close' });
-      await thread.close();
+      try {
+        await thread.ask({ kind: 'close' });
+      } finally {
+        await thread.close();
+      }
     },
   };
   return client as unknown as PGlite;
