@@ -94,18 +94,20 @@ export const PromptPanel = memo(function PromptPanel({ trajectory, step }: Promp
       </div>
       {pieces && <OriginBar shares={tokens.shares} examples={examples} before={isFirst ? null : n - 1} />}
       <p className="inspector__say">
-        {t('messages', { count: prompt.messages.length, characters })}
-        {pieces ? ` · ${t('byShare')}` : ` · ${t('noOrigins')}`}
-        {isFirst && ` · ${t('allFresh')}`}
-        {!isFirst && !pieces && (
-          <span className="legend-fresh">
-            {' · '}
-            <i aria-hidden />
-            {t('fresh', { n: n - 1 })}
-          </span>
-        )}
+        <span className="mr-2">
+          {t('messages', { count: prompt.messages.length, characters })}
+          {pieces ? ` · ${t('byShare')}` : ` · ${t('noOrigins')}`}
+          {isFirst && ` · ${t('allFresh')}`}
+          {!isFirst && !pieces && (
+            <span className="legend-fresh">
+              {' · '}
+              <i aria-hidden />
+              {t('fresh', { n: n - 1 })}
+            </span>
+          )}
+        </span>
         {!isFirst && !isDiff && (
-          <button type="button" className="link link--small ml-2" onClick={showFresh}>
+          <button type="button" className="link link--small" onClick={showFresh}>
             {t('goFresh')}
           </button>
         )}
