@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import './globals.css';
 import { Alive } from '../components/shell/alive.tsx';
 import { Header } from '../components/shell/header.tsx';
+import { AddressProvider } from '../components/ui/address.tsx';
 import { pick } from '../i18n/pick.ts';
 import { fontClasses } from './fonts.ts';
 
@@ -43,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               {t('skip')}
             </a>
             <Header />
-            {children}
+            <AddressProvider>{children}</AddressProvider>
             <Alive />
           </NextIntlClientProvider>
         </ThemeProvider>

@@ -45,7 +45,7 @@ export async function openPlace(): Promise<Place> {
         COMPATIBLE_BASE_URL: provider.url,
         COMPATIBLE_MODELS: 'steady',
         MAX_RUN_TOKENS: '100000000',
-        MAX_STEPS: '90',
+        MAX_STEPS: '120',
       },
     });
     closers.push(() => server.stop());

@@ -1,16 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { ConversationsReply } from '../../lib/api/conversation-contract.ts';
 import { useSettled } from '../editor/use-settled.ts';
+import { later } from '../ui/later.tsx';
 import { useMedia } from '../ui/use-browser.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { useConversationList } from './use-conversation-list.ts';
 
-const Drawer = dynamic(() => import('../ui/dialog.tsx').then((module) => module.Drawer), { ssr: false });
+const Drawer = later(() => import('../ui/dialog.tsx').then((module) => module.Drawer));
 
 /** Opens the list where there is no room for it beside the conversation. */
 const OpenListContext = createContext<() => void>(() => undefined);

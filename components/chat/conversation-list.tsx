@@ -1,13 +1,13 @@
 'use client';
 
 import { Plus, Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import type { ConversationEntry } from '../../lib/api/conversation-contract.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { conversationIn } from './chat-address.ts';
 import { blocksOf } from './day-groups.ts';
@@ -15,8 +15,8 @@ import { ListBlock } from './list-block.tsx';
 import { MoreConversations } from './more-conversations.tsx';
 import type { ConversationList as List } from './use-conversation-list.ts';
 
-const RenameDialog = dynamic(() => import('./list-dialogs.tsx').then((module) => module.RenameDialog), { ssr: false });
-const RemoveDialog = dynamic(() => import('./list-dialogs.tsx').then((module) => module.RemoveDialog), { ssr: false });
+const RenameDialog = later(() => import('./list-dialogs.tsx').then((module) => module.RenameDialog));
+const RemoveDialog = later(() => import('./list-dialogs.tsx').then((module) => module.RemoveDialog));
 
 /** From so many blocks on, those out of sight are left out of the page. */
 const MANY = 3;

@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronDown, PanelLeft, SlidersHorizontal, SquarePen } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,13 +11,12 @@ import type { Offer } from '../rail/offer.ts';
 import { isRefused } from '../rail/taken-settings.ts';
 import { useModel } from '../rail/use-model.ts';
 import { IconButton } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { useOpenList } from './chat-frame.tsx';
 import { ViewTabs } from './view-tabs.tsx';
 
-const ModelPicker = dynamic(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker), {
-  ssr: false,
-});
+const ModelPicker = later(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker));
 
 interface RoomBarProps {
   draft: DraftStore;

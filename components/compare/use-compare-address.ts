@@ -1,9 +1,9 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import type { AlignBy } from '../../lib/run/align.ts';
 import { withParams } from '../playground/page-address.ts';
+import { useAddressParams, useWriteAddress } from '../ui/address.tsx';
 
 export const ALIGN_BY = ['action', 'step', 'clock'] as const satisfies AlignBy[];
 
@@ -24,7 +24,7 @@ function stepIn(text: string | null): CompareAddress['step'] {
 
 /** Reads and changes the address. Changing it does not ask the server for anything. */
 export function useCompareAddress() {
-  const params = useSearchParams();
+  const params = useAddressParams();
   const address = useMemo<CompareAddress>(
     () => ({
       align: ALIGN_BY.find((by) => by === params.get('align')) ?? 'action',
@@ -33,9 +33,12 @@ export function useCompareAddress() {
     }),
     [params],
   );
-  const change = useCallback((patch: Record<string, string | null>) => {
-    history.replaceState(null, '', location.pathname + withParams(location.search, patch).replaceAll('%2C', ','));
-  }, []);
+  const write = useWriteAddress();
+  const change = useCallback(
+    (patch: Record<string, string | null>) =>
+      write(location.pathname + withParams(location.search, patch).replaceAll('%2C', ','), 'replace'),
+    [write],
+  );
   return { address, change };
 }
 

@@ -17,7 +17,7 @@ interface PlayOptions {
 
 /** What can be done with demonstrations. */
 export interface DemoPlay {
-  /** Leaves whatever is shown, and runs the first stage. */
+  /** Leaves whatever is shown, and runs the first stage. Keeps its identity while another step is opened. */
   enter(id: DemoId): void;
   /** Runs a stage: the next one, this one again, or the first. */
   play(stage: number): void;
@@ -55,12 +55,15 @@ export function useDemoPlay(options: PlayOptions & Pick<ReturnType<typeof useDem
   const [trouble, setTrouble] = useState<string | null>(null);
   const home = useRef<Record<string, string | null>>({ run: null, view: null });
 
-  const enter = (id: DemoId) => {
-    if (demo === null) home.current = { run: inAddress('run'), view: inAddress('view') };
-    lane.getState().show(null);
-    change({ demo: id, before: null, run: null, step: null, tab: null, view: null });
-    setEntering(id);
-  };
+  const enter = useCallback(
+    (id: DemoId) => {
+      if (demo === null) home.current = { run: inAddress('run'), view: inAddress('view') };
+      lane.getState().show(null);
+      change({ demo: id, before: null, run: null, step: null, tab: null, view: null });
+      setEntering(id);
+    },
+    [demo, lane, change],
+  );
 
   const play = async (stage: number) => {
     if (demo === null) return;

@@ -1,10 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
+import { later } from '../ui/later.tsx';
 import { RecipeHead } from './recipe-head.tsx';
 import { NewerNote, RivalNote, SaidNote } from './recipe-notes.tsx';
 import { SystemPrompt } from './system-prompt.tsx';
@@ -12,11 +12,9 @@ import { useRecipeActions } from './use-recipe-actions.ts';
 import type { RecipeDesk } from './use-recipe-desk.ts';
 import { useRecipeList } from './use-recipe-list.ts';
 
-const Examples = dynamic(() => import('./examples.tsx').then((module) => module.Examples), { ssr: false });
-const SaveDialog = dynamic(() => import('./save-dialog.tsx').then((module) => module.SaveDialog), { ssr: false });
-const ConflictDialog = dynamic(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog), {
-  ssr: false,
-});
+const Examples = later(() => import('./examples.tsx').then((module) => module.Examples));
+const SaveDialog = later(() => import('./save-dialog.tsx').then((module) => module.SaveDialog));
+const ConflictDialog = later(() => import('./conflict-dialog.tsx').then((module) => module.ConflictDialog));
 
 interface RecipeEditorProps {
   desk: RecipeDesk;

@@ -1,7 +1,6 @@
 'use client';
 
 import { PanelRight } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -9,16 +8,14 @@ import { lintRecipe } from '../../lib/prompt/lint.ts';
 import { estimateTokens } from '../../lib/prompt/token-estimate.ts';
 import { recipeOfDraft } from '../../lib/state/recipe-draft.ts';
 import { IconButton } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { Findings } from './findings.tsx';
 import { Fold } from './fold.tsx';
 import type { PromptEditorHandle } from './prompt-editor.tsx';
 import type { RecipeDesk } from './use-recipe-desk.ts';
 import { pauseFor, useSettled } from './use-settled.ts';
 
-const PromptEditor = dynamic(() => import('./prompt-editor.tsx').then((module) => module.PromptEditor), {
-  ssr: false,
-  loading: EditorLoading,
-});
+const PromptEditor = later(() => import('./prompt-editor.tsx').then((module) => module.PromptEditor), EditorLoading);
 
 function EditorLoading() {
   const t = useTranslations('recipe');

@@ -1,16 +1,14 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { ModelsReply } from '../../lib/api/contract.ts';
 import { listModels } from '../../lib/api/model-client.ts';
+import { later } from '../ui/later.tsx';
 import { type ForkModel, forkModelOf, unlistedModel } from './fork-config.ts';
 
-const ModelPicker = dynamic(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker), {
-  ssr: false,
-});
+const ModelPicker = later(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker));
 
 interface ForkModelChoiceProps {
   model: ForkModel;

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,20 +7,16 @@ import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
 import type { DraftAccess } from '../promote/draft-access.ts';
 import { canBeExample } from '../promote/step-example.ts';
+import { later } from '../ui/later.tsx';
 import { useMedia } from '../ui/use-browser.ts';
 import { InspectorNone } from './inspector-none.tsx';
 import type { InspectorTab } from './inspector-tab.ts';
 import type { ReplyTrial } from './read-again.ts';
 
-const fetchInspector = () => import('./inspector.tsx').then((module) => module.Inspector);
 // What is there before a step is picked stays until its inspector has come: an empty column would look broken.
-const Inspector = dynamic(fetchInspector, { ssr: false, loading: InspectorNone });
-const ExampleSheet = dynamic(() => import('../promote/example-sheet.tsx').then((module) => module.ExampleSheet), {
-  ssr: false,
-});
-const InspectorDrawer = dynamic(() => import('./inspector-drawer.tsx').then((module) => module.InspectorDrawer), {
-  ssr: false,
-});
+const Inspector = later(() => import('./inspector.tsx').then((module) => module.Inspector), InspectorNone);
+const ExampleSheet = later(() => import('../promote/example-sheet.tsx').then((module) => module.ExampleSheet));
+const InspectorDrawer = later(() => import('./inspector-drawer.tsx').then((module) => module.InspectorDrawer));
 
 /** So long after the page came alive the inspector is fetched, in milliseconds: what is on the page comes first. */
 const FETCH_AFTER_MS = 1_500;
@@ -52,7 +47,7 @@ export function InspectorPlace({ store, selected, draft, onShowDraft, ...rest }:
   const shown = { ...rest, trajectory, trial, onTrial: setTrial, onCorrect };
   useEffect(() => {
     // The first step that is picked should not have to wait for it.
-    const timer = setTimeout(fetchInspector, FETCH_AFTER_MS);
+    const timer = setTimeout(Inspector.fetch, FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   const isExtra = step !== undefined && isExtraStep(step, trajectory.config?.maxSteps ?? null);

@@ -2,13 +2,13 @@
 
 import clsx from 'clsx';
 import { FileDiff } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import type { PromptMessage, Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Help } from '../ui/help.tsx';
+import { later } from '../ui/later.tsx';
 import { DeclaredTools } from './declared-tools.tsx';
 import { freshParts } from './fresh-parts.ts';
 import { OriginBar } from './origin-bar.tsx';
@@ -16,7 +16,7 @@ import { Message } from './prompt-message.tsx';
 import { configAt, promptOrigins } from './prompt-origins.ts';
 import { promptPieces, promptTokens } from './prompt-pieces.ts';
 
-const PromptDiff = dynamic(() => import('./prompt-diff.tsx').then((module) => module.PromptDiff), { ssr: false });
+const PromptDiff = later(() => import('./prompt-diff.tsx').then((module) => module.PromptDiff));
 
 /** The messages as one text, for the clipboard and for a comparison: each under its role. */
 export function promptAsText(messages: readonly PromptMessage[]): string {

@@ -32,6 +32,17 @@ export function promptPieces(parts: readonly PromptPart[], fresh: readonly Part[
   return pieces;
 }
 
+/** Each piece is estimated once, though it is asked for with its origin, with what is new, and by itself. */
+const estimates = new WeakMap<PromptPiece, number>();
+
+function tokensOf(piece: PromptPiece): number {
+  const known = estimates.get(piece);
+  if (known !== undefined) return known;
+  const tokens = estimateTokens(piece.text);
+  estimates.set(piece, tokens);
+  return tokens;
+}
+
 /** About how many tokens one origin takes, and how many of them are new. */
 export interface OriginShare {
   origin: Origin;
@@ -54,7 +65,7 @@ export function originShares(pieces: readonly PromptPiece[], declared: readonly 
   }));
   return ORIGINS.map((origin) => {
     const own = [...pieces, ...beside].filter((piece) => piece.origin === origin);
-    const count = (some: readonly PromptPiece[]) => some.reduce((sum, { text }) => sum + estimateTokens(text), 0);
+    const count = (some: readonly PromptPiece[]) => some.reduce((sum, piece) => sum + tokensOf(piece), 0);
     return { origin, tokens: count(own), fresh: count(own.filter(({ isFresh }) => isFresh)) };
   }).filter(({ tokens }) => tokens > 0);
 }
@@ -86,7 +97,7 @@ export function promptTokens(
   const shares = guessed.map(({ origin, tokens: guess }, index) => {
     const tokens = spread[index] ?? 0;
     const own = pieces.flat().filter((piece) => piece.origin === origin);
-    const weights = own.map(({ text }) => estimateTokens(text));
+    const weights = own.map(tokensOf);
     // What is declared beside the messages is no piece of any.
     const beside = guess - weights.reduce((sum, weight) => sum + weight, 0);
     const parts = shareTotal([...weights, beside], tokens);

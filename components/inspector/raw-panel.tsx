@@ -1,7 +1,6 @@
 'use client';
 
 import { PencilLine } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { RunConfig } from '../../lib/run/config.ts';
@@ -12,6 +11,7 @@ import { rawOf } from '../timeline/step-parts.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Help } from '../ui/help.tsx';
+import { later } from '../ui/later.tsx';
 import { Facts } from './facts.tsx';
 import { Findings } from './findings.tsx';
 import { rawRows } from './raw-rows.ts';
@@ -20,9 +20,7 @@ import { type ReplyToRead, readAgain } from './read-again.ts';
 import { replyTokens } from './reply-tokens.ts';
 import { findingsOf } from './span-parts.ts';
 
-const ReadAgainEditor = dynamic(() => import('./read-again-editor.tsx').then((module) => module.ReadAgainEditor), {
-  ssr: false,
-});
+const ReadAgainEditor = later(() => import('./read-again-editor.tsx').then((module) => module.ReadAgainEditor));
 
 /** The reply of a step as a reader gets it. */
 function toRead(step: TrajectoryStep, config: RunConfig): ReplyToRead {

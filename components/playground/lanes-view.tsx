@@ -35,23 +35,34 @@ export function LanesView(props: LanesViewProps) {
   const { lane, selected: n } = inspector;
   const selected = useMemo(() => (n === null ? null : { lane, n }), [lane, n]);
   const shown = seats[focused] ?? seats[0];
+  const { enter } = play;
+  // None of it has to do with the step that is open, which is what this is drawn anew for most often.
+  const above = useMemo(
+    () => (
+      <>
+        <LanesAsk desk={desk} tools={offer.tools} beside={<DemoMenu onEnter={enter} />} />
+        {hasBar && <LanesToolbar {...{ desk, offer, defaults }} />}
+        {shown && <RunNotes key={shown.key} lane={shown.lane} draft={shown.draft} offer={offer} />}
+        {seats.map((seat) => (
+          <LaneKeeper key={seat.key} lane={seat.lane} offer={offer} />
+        ))}
+      </>
+    ),
+    [desk, offer, defaults, enter, hasBar, shown, seats],
+  );
+  const whenEmpty = useMemo(
+    () => (
+      <>
+        <ReadyCards offer={offer} onPick={desk.pick} />
+        <DemoCards onEnter={enter} />
+      </>
+    ),
+    [offer, desk, enter],
+  );
   return (
     <>
-      <LanesAsk desk={desk} tools={offer.tools} beside={<DemoMenu onEnter={play.enter} />} />
-      {hasBar && <LanesToolbar {...{ desk, offer, defaults }} />}
-      {shown && <RunNotes key={shown.key} lane={shown.lane} draft={shown.draft} offer={offer} />}
-      {seats.map((seat) => (
-        <LaneKeeper key={seat.key} lane={seat.lane} offer={offer} />
-      ))}
-      <LaneColumns
-        {...{ desk, offer, onOpen, onReconnect, lead, selected, startsAtTop }}
-        whenEmpty={
-          <>
-            <ReadyCards offer={offer} onPick={desk.pick} />
-            <DemoCards onEnter={play.enter} />
-          </>
-        }
-      />
+      {above}
+      <LaneColumns {...{ desk, offer, onOpen, onReconnect, lead, selected, startsAtTop }} whenEmpty={whenEmpty} />
       <LanesNotice desk={desk} isFull={full.isFull} onSeen={full.forgetFull} />
     </>
   );

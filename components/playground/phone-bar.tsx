@@ -1,7 +1,6 @@
 'use client';
 
 import { SlidersHorizontal } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -16,12 +15,11 @@ import { LanesToolbar } from '../lanes/lanes-toolbar.tsx';
 import type { LanesDesk } from '../lanes/use-lanes-desk.ts';
 import type { Offer } from '../rail/offer.ts';
 import { IconButton } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { useMedia } from '../ui/use-browser.ts';
 import type { PreviewDesk } from './use-preview.ts';
 
-const SettingsDrawer = dynamic(() => import('../rail/settings-drawer.tsx').then((module) => module.SettingsDrawer), {
-  ssr: false,
-});
+const SettingsDrawer = later(() => import('../rail/settings-drawer.tsx').then((module) => module.SettingsDrawer));
 
 interface PhoneBarProps {
   /** The lane whose settings it opens. */

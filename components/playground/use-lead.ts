@@ -1,8 +1,8 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EndPlace } from '../timeline/end-steps.ts';
+import { useAddressParams } from '../ui/address.tsx';
 import { usePageAddress } from './use-page-address.ts';
 
 /** What takes the focus in each place. */
@@ -41,7 +41,7 @@ function readLead(text: string | null): EndPlace | null {
 export function useLead(openSettings: () => void): (place: EndPlace) => void {
   const { change } = usePageAddress();
   const [wanted, setWanted] = useState<EndPlace | null>(null);
-  const asked = readLead(useSearchParams().get('lead'));
+  const asked = readLead(useAddressParams().get('lead'));
   const open = useRef(openSettings);
   open.current = openSettings;
   const lead = useCallback((place: EndPlace) => {

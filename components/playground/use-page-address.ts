@@ -1,10 +1,11 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { useCallback, useMemo } from 'react';
 import { type DemoId, readDemo } from '../../lib/state/demos.ts';
 import { MOST_LANES } from '../../lib/state/lane-letters.ts';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
+import { type History, useAddressParams, useWriteAddress } from '../ui/address.tsx';
 import { readable, readBefore, readRuns, readStep, type StepAddress, withParams } from './page-address.ts';
 
 type AddressPatch = Record<string, string | readonly string[] | null>;
@@ -42,16 +43,13 @@ export function readAddress(params: Pick<URLSearchParams, 'get' | 'getAll'>): Pa
 
 /** Reads and changes the address. Changing it does not ask the server for anything. */
 export function usePageAddress() {
-  const params = useSearchParams();
+  const params = useAddressParams();
+  const write = useWriteAddress();
   const path = usePathname();
   const address = useMemo<PageAddress>(() => readAddress(params), [params]);
   const change = useCallback(
-    (patch: AddressPatch, how: 'push' | 'replace' = 'push') => {
-      const next = path + readable(withParams(location.search, patch));
-      if (how === 'push') history.pushState(null, '', next);
-      else history.replaceState(null, '', next);
-    },
-    [path],
+    (patch: AddressPatch, how: History = 'push') => write(path + readable(withParams(location.search, patch)), how),
+    [path, write],
   );
   return { address, change };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { InspectorTab } from '../inspector/inspector-tab.ts';
 import { useMedia } from '../ui/use-browser.ts';
 import type { useInspectorAddress } from './use-inspector-address.ts';
@@ -32,15 +32,18 @@ export function usePreview(inspector: ReturnType<typeof useInspectorAddress>, fo
   // A recorded step is one of the lane that was shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lane is what it waits for
   useEffect(() => setStep(null), [focused]);
+  // For what is pressed: recipe and settings, which have these, are not drawn again for each step that is opened.
+  const now = useRef({ selected, isOpen, isInspecting });
+  now.current = { selected, isOpen, isInspecting };
   const toggle = useCallback(() => {
-    setStep(selected);
-    setMode(isOpen ? 'closed' : 'asked');
-  }, [selected, isOpen]);
+    setStep(now.current.selected);
+    setMode(now.current.isOpen ? 'closed' : 'asked');
+  }, []);
   const close = useCallback(() => setMode('closed'), []);
   const openBeside = useCallback(() => {
-    if (!isWide || isInspecting) return;
+    if (!isWide || now.current.isInspecting) return;
     setMode((was) => (was === 'asked' ? was : 'beside'));
-  }, [isWide, isInspecting]);
+  }, [isWide]);
   const leaveFor = useCallback(
     (lane: number, n: number, tab?: InspectorTab) => {
       setMode('closed');

@@ -1,8 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '../../lib/state/draft.ts';
 import { letterOf } from '../../lib/state/lane-letters.ts';
@@ -17,7 +16,9 @@ import type { useLanesDesk } from '../lanes/use-lanes-desk.ts';
 import { draftAccessOf } from '../rail/draft-access-of.ts';
 import type { Offer } from '../rail/offer.ts';
 import { Rail } from '../rail/rail.tsx';
+import { later } from '../ui/later.tsx';
 import { useMedia } from '../ui/use-browser.ts';
+import { useNextPicture } from '../ui/use-next-picture.ts';
 import { DemoView } from './demo-view.tsx';
 import { LanesView } from './lanes-view.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -27,9 +28,7 @@ import { useLead } from './use-lead.ts';
 import { type PreviewDesk, usePreview } from './use-preview.ts';
 import type { useRunner } from './use-runner.ts';
 
-const PreviewPlace = dynamic(() => import('../editor/preview-place.tsx').then((module) => module.PreviewPlace), {
-  ssr: false,
-});
+const PreviewPlace = later(() => import('../editor/preview-place.tsx').then((module) => module.PreviewPlace));
 
 interface WorkbenchProps {
   desk: ReturnType<typeof useLanesDesk>['desk'];
@@ -65,8 +64,9 @@ export function Workbench(props: WorkbenchProps) {
     () => (demo ? { key: demo.id, draft: demo.draft, lane: demoLane } : own),
     [demo, demoLane, own],
   );
-  // Recipe and settings are much to draw: a click on another lane does not wait for them.
-  const settled = useDeferredValue(shown);
+  // Recipe and settings are much to draw: a click on another lane does not wait for them, nor the one for the other.
+  const recipeOf = useNextPicture(shown);
+  const settingsOf = useNextPicture(recipeOf);
   const inspected = demo ? { lane: demoLane, draft: demo.draft } : (seats[inspector.lane] ?? own);
   const access = useMemo(() => draftAccessOf(inspected.draft, offer), [inspected.draft, offer]);
   const hasRail = useMedia('(min-width: 900px)', true);
@@ -78,13 +78,14 @@ export function Workbench(props: WorkbenchProps) {
   return (
     <main id="main" className="workbench" ref={wake} data-waking="">
       <h1 className="unseen">{shell('playground')}</h1>
-      <aside className="rail" aria-label={t('region')} data-settling={settled.key !== shown.key || undefined}>
+      <aside className="rail" aria-label={t('region')} data-settling={settingsOf.key !== shown.key || undefined}>
         {hasRail && !demo && <LaneSign desk={desk} />}
         {hasRail && (
           <CalmRail
-            key={settled.key}
-            draft={settled.draft}
-            lane={settled.lane}
+            recipeKey={recipeOf.key}
+            draft={recipeOf.draft}
+            settingsOf={settingsOf.draft}
+            lane={recipeOf.lane}
             offer={offer}
             isPreviewing={preview.isOpen}
             onPreview={preview.toggle}

@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useStore } from 'zustand';
@@ -9,14 +8,13 @@ import type { ModelEntry } from '../../lib/api/contract.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
 import { characterOf } from '../models/character.ts';
 import { StateWord } from '../models/state-word.tsx';
+import { later } from '../ui/later.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import type { Offer } from './offer.ts';
 import { Setting } from './setting.tsx';
 import { useModel } from './use-model.ts';
 
-const ModelPicker = dynamic(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker), {
-  ssr: false,
-});
+const ModelPicker = later(() => import('../models/model-picker.tsx').then((module) => module.ModelPicker));
 
 /** The model of the next run. Opens the window with all models, which is fetched only then. */
 export function ModelSetting({ draft, offer }: { draft: DraftStore; offer: Offer }) {

@@ -10,17 +10,21 @@ import { Settings } from './settings.tsx';
 
 interface RailProps extends Omit<ComponentProps<typeof RecipeEditor>, 'desk'> {
   draft: DraftStore;
+  /** Where the settings show those of another draft, while they are on the way to it. */
+  settingsOf?: DraftStore;
+  /** Of another lane the recipe is another editor, with an undo history of its own. */
+  recipeKey?: string;
   offer: Offer;
 }
 
 /** All that decides how the next run goes: the recipe, then the settings. */
-export function Rail({ draft, offer, ...rest }: RailProps) {
+export function Rail({ draft, settingsOf = draft, recipeKey, offer, ...rest }: RailProps) {
   const desk = useRecipeDesk(draft, offer);
   return (
     <>
       <div className="rail__parts">
-        <RecipeEditor desk={desk} {...rest} />
-        <Settings draft={draft} offer={offer} />
+        <RecipeEditor key={recipeKey} desk={desk} {...rest} />
+        <Settings draft={settingsOf} offer={offer} />
       </div>
       <DraftKept draft={draft} />
     </>

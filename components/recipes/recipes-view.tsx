@@ -1,17 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import type { ListedRecipe } from '../../lib/api/recipe-contract.ts';
+import { later } from '../ui/later.tsx';
 import { ImportRecipe } from './import-recipe.tsx';
 import { RecipeItem } from './recipe-item.tsx';
 import type { ShownRecipe } from './shown-recipe.ts';
 
-const RemoveRecipeDialog = dynamic(
-  () => import('./remove-recipe-dialog.tsx').then((module) => module.RemoveRecipeDialog),
-  { ssr: false },
+const RemoveRecipeDialog = later(() =>
+  import('./remove-recipe-dialog.tsx').then((module) => module.RemoveRecipeDialog),
 );
 
 /** All recipes: those of people, then those that come with the playground. */

@@ -1,13 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
-import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LaneStore } from '../../lib/state/lane-store.ts';
 import type { ReplayStore } from '../../lib/state/replay-store.ts';
 import type { Endings } from '../timeline/end-actions.tsx';
+import { useAddressParams } from '../ui/address.tsx';
+import { later } from '../ui/later.tsx';
 import { useMedia } from '../ui/use-browser.ts';
 import { ReplayLane } from './replay-lane.tsx';
 import { Transport } from './transport.tsx';
@@ -18,7 +18,7 @@ import { useReplayAddress } from './use-replay-address.ts';
 import { useReplayKeys } from './use-replay-keys.ts';
 import { type RunPageView, ViewTabs } from './view-tabs.tsx';
 
-const Waterfall = dynamic(() => import('./waterfall.tsx').then((module) => module.Waterfall), { ssr: false });
+const Waterfall = later(() => import('./waterfall.tsx').then((module) => module.Waterfall));
 
 interface RunPlayerProps {
   /** The lane with the whole run; it must keep its log. */
@@ -38,7 +38,7 @@ export function RunPlayer({ lane, wasEnded, selected, onOpen, endings, children,
   const t = useTranslations('replay');
   const replay = useReplay(lane, wasEnded);
   const putAddress = useReplayAddress(replay);
-  const view: RunPageView = useSearchParams().get('view') === 'waterfall' ? 'waterfall' : 'timeline';
+  const view: RunPageView = useAddressParams().get('view') === 'waterfall' ? 'waterfall' : 'timeline';
   const full = useFullScreen();
   const isWide = useMedia('(min-width: 1280px)', true);
   const isGone = useStore(lane, (state) => state.isGone);

@@ -5,6 +5,7 @@ import { useCallback, useEffect } from 'react';
 import { replayParams } from '../../lib/state/replay-facts.ts';
 import type { ReplayStore } from '../../lib/state/replay-store.ts';
 import { withParams } from '../playground/page-address.ts';
+import { useWriteAddress } from '../ui/address.tsx';
 
 /** Browsers take only so many changes of the address a minute. */
 const PLAYING_MS = 2_000;
@@ -20,12 +21,13 @@ const writeQuietly = (address: string) => history.replaceState(history.state, ''
 export function useReplayAddress(replay: ReplayStore | null): (patch: Record<string, string | null>) => void {
   const path = usePathname();
   const heard = useSearchParams().toString();
+  const writeAddress = useWriteAddress();
   const put = useCallback(
     (patch: Record<string, string | null>) => {
       const search = withParams(location.search, patch);
-      if (search !== location.search) history.replaceState(null, '', path + search);
+      if (search !== location.search) writeAddress(path + search, 'replace');
     },
-    [path],
+    [path, writeAddress],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes what it heard of when it comes to it, which may be after the moment was written, and takes it back
   useEffect(() => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronLeft, Columns2, Download, PencilLine, Square, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -13,6 +12,7 @@ import { isLive, type LaneStore } from '../../lib/state/lane-store.ts';
 import { PresentLink } from '../present/present-link.tsx';
 import { useLastList } from '../runs/last-list.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { later } from '../ui/later.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { keepDraftOfRun } from './keep-draft.ts';
 import { RerunButton } from './rerun-button.tsx';
@@ -20,9 +20,7 @@ import { RunQuestion } from './run-question.tsx';
 import { RunRecipe } from './run-recipe.tsx';
 import { RunTape } from './run-tape.tsx';
 
-const RemoveDialog = dynamic(() => import('../runs/remove-dialog.tsx').then((module) => module.RemoveDialog), {
-  ssr: false,
-});
+const RemoveDialog = later(() => import('../runs/remove-dialog.tsx').then((module) => module.RemoveDialog));
 
 interface RunHeadProps {
   summary: ListedRun;

@@ -1,13 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import type { ListedRun } from '../../lib/api/client.ts';
+import { later } from '../ui/later.tsx';
 
-const RemoveDialog = dynamic(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog), { ssr: false });
-const RemoveManyDialog = dynamic(() => import('./remove-many-dialog.tsx').then((module) => module.RemoveManyDialog), {
-  ssr: false,
-});
-const NotesDialog = dynamic(() => import('./notes-dialog.tsx').then((module) => module.NotesDialog), { ssr: false });
+const RemoveDialog = later(() => import('./remove-dialog.tsx').then((module) => module.RemoveDialog));
+const RemoveManyDialog = later(() => import('./remove-many-dialog.tsx').then((module) => module.RemoveManyDialog));
+const NotesDialog = later(() => import('./notes-dialog.tsx').then((module) => module.NotesDialog));
 
 /** The window that is open over the list. */
 export type OpenDialog =

@@ -1,13 +1,13 @@
 'use client';
 
 import { CircleQuestionMark } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { isTyping } from '../ui/is-typing.ts';
+import { later } from '../ui/later.tsx';
 
-const HelpDialog = dynamic(() => import('./help-dialog.tsx').then((module) => module.HelpDialog), { ssr: false });
+const HelpDialog = later(() => import('./help-dialog.tsx').then((module) => module.HelpDialog));
 
 /** Opens the help, also by the key `?` where nobody is typing. */
 export function HelpButton() {

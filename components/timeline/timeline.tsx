@@ -1,7 +1,6 @@
 'use client';
 
 import clsx from 'clsx';
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
@@ -9,6 +8,7 @@ import { isForkable } from '../../lib/run/fork-point.ts';
 import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
 import { waitsForPerson } from '../../lib/run/waiting-calls.ts';
 import { isTyping } from '../ui/is-typing.ts';
+import { later } from '../ui/later.tsx';
 import type { Endings } from './end-actions.tsx';
 import { EndMarker } from './end-marker.tsx';
 import { LoopArcs } from './loop-arcs.tsx';
@@ -20,10 +20,8 @@ import { OpaqueNote, WarningNote } from './trouble-blocks.tsx';
 import { bringIn } from './use-near-view.ts';
 import { useSettledSteps } from './use-settled-steps.ts';
 
-const ExampleSheet = dynamic(() => import('../promote/example-sheet.tsx').then((module) => module.ExampleSheet), {
-  ssr: false,
-});
-const ForkSheet = dynamic(() => import('../fork/fork-sheet.tsx').then((module) => module.ForkSheet), { ssr: false });
+const ExampleSheet = later(() => import('../promote/example-sheet.tsx').then((module) => module.ExampleSheet));
+const ForkSheet = later(() => import('../fork/fork-sheet.tsx').then((module) => module.ForkSheet));
 
 interface TimelineProps {
   trajectory: Trajectory;

@@ -1,22 +1,72 @@
-/**
- * Runs that tokenisers treat alike, each under the name of its weight. A combining mark goes with its letter. The last
- * alternative takes what is left, one character at a time, so the runs cover the text.
- */
-const RUNS =
-  /(?<word>[A-Za-z]+)|(?<digits> ?[0-9]+)|(?<cjk>[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+)|(?<letters>[\p{L}\p{M}]+)|(?<blank>[ \t]+)|(?<line>[\r\n]+)|(?<marks>[!-/:-@[-`{-~]+)|(?<other>[\s\S])/gu;
+/** Runs of characters that tokenisers treat alike. */
+const OTHER = 0;
+const WORD = 1;
+const DIGITS = 2;
+const BLANK = 3;
+const LINE = 4;
+const MARKS = 5;
+const CJK = 6;
+const LETTERS = 7;
 
-/** What runs come to, in tokens; measured against the vocabularies o200k and cl100k. */
-function runTokens({ word, digits, cjk, letters, blank, line, marks, other }: Record<string, string | undefined>) {
-  if (word !== undefined) return Math.ceil(word.length / 8);
-  // A blank before digits is a token of its own, and three digits are one.
-  if (digits !== undefined) return (digits.startsWith(' ') ? 1 : 0) + Math.ceil(digits.trim().length / 3);
-  if (cjk !== undefined) return cjk.length * 0.8;
-  if (letters !== undefined) return letters.length / 3;
-  // Any other blank belongs to the word after it; an indent is a token of its own.
-  if (blank !== undefined) return blank.length === 1 ? 0.1 : 1;
-  if (line !== undefined) return 0.7;
-  if (marks !== undefined) return Math.ceil(marks.length / 2) * 0.85;
-  return (other?.length ?? 0) * 1.2;
+const ASCII = Uint8Array.from({ length: 128 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (/[A-Za-z]/.test(sign)) return WORD;
+  if (/[0-9]/.test(sign)) return DIGITS;
+  if (/[ \t]/.test(sign)) return BLANK;
+  if (/[\r\n]/.test(sign)) return LINE;
+  return /[!-/:-@[-`{-~]/.test(sign) ? MARKS : OTHER;
+});
+const CJK_SIGN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
+/** A combining mark goes with its letter. */
+const LETTER = /[\p{L}\p{M}]/u;
+
+/** What kind of run begins at a place that is in the text. */
+function kindAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  if (code < 128) return ASCII[code] ?? OTHER;
+  const sign = String.fromCodePoint(text.codePointAt(at) ?? code);
+  if (CJK_SIGN.test(sign)) return CJK;
+  return LETTER.test(sign) ? LETTERS : OTHER;
+}
+
+/** Where the run ends that begins at a place. Letters of other scripts take the Latin and Chinese ones among them along. */
+function runEnd(text: string, from: number, kind: number): number {
+  let at = from;
+  while (at < text.length) {
+    const next = kindAt(text, at);
+    const isOne = next === kind || (kind === LETTERS && (next === WORD || (next === CJK && isLetterAt(text, at))));
+    if (!isOne) return at;
+    at += lengthAt(text, at);
+  }
+  return at;
+}
+
+/** Not all of the signs that stand among the Chinese ones are letters. */
+const isLetterAt = (text: string, at: number) => LETTER.test(text.charAt(at));
+/** One, and two for what is written as a pair of surrogates. */
+const lengthAt = (text: string, at: number) => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+
+/** What a run of so many characters comes to, in tokens; measured against the vocabularies o200k and cl100k. */
+function runTokens(kind: number, length: number): number {
+  switch (kind) {
+    case WORD:
+      return Math.ceil(length / 8);
+    case DIGITS:
+      return Math.ceil(length / 3);
+    case CJK:
+      return length * 0.8;
+    case LETTERS:
+      return length / 3;
+    case BLANK:
+      // Any other blank belongs to the word after it; an indent is a token of its own.
+      return length === 1 ? 0.1 : 1;
+    case LINE:
+      return 0.7;
+    case MARKS:
+      return Math.ceil(length / 2) * 0.85;
+    default:
+      return length * 1.2;
+  }
 }
 
 /**
@@ -27,6 +77,18 @@ function runTokens({ word, digits, cjk, letters, blank, line, marks, other }: Re
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;
-  for (const match of text.matchAll(RUNS)) tokens += runTokens(match.groups ?? {});
+  let at = 0;
+  while (at < text.length) {
+    const kind = kindAt(text, at);
+    // A blank before digits is a token of its own, and three digits are one.
+    if (text.charCodeAt(at) === 32 && at + 1 < text.length && kindAt(text, at + 1) === DIGITS) {
+      tokens += 1;
+      at += 1;
+      continue;
+    }
+    const end = kind === OTHER ? at + lengthAt(text, at) : runEnd(text, at, kind);
+    tokens += runTokens(kind, end - at);
+    at = end;
+  }
   return Math.ceil(tokens);
 }
