@@ -1,15 +1,16 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import type { ModelProvider } from '../models/model.ts';
 import type { Clock } from '../run/clock.ts';
-import type { RunConfig, ToolInfo } from '../run/config.ts';
+import type { RunConfig } from '../run/config.ts';
 import type { Refusable } from '../run/config-names.ts';
 import type { RunEvent } from '../run/events.ts';
-import type { HistoryStep, PromptMessage } from '../run/trajectory.ts';
+import type { HistoryStep } from '../run/trajectory.ts';
 import type { ToolRunner } from '../tools/tool.ts';
 import { type Past, pastOf } from './history.ts';
 import { type Interruption, interruption } from './interruption.ts';
 import { Tally } from './progress.ts';
 import { RefusedParams } from './refused-params.ts';
+import { SentPrompt } from './sent-prompt.ts';
 import { answered, defaultStops, type StopPredicate } from './stop.ts';
 
 export interface RunAgentOptions {
@@ -61,7 +62,7 @@ export interface AgentRun extends Omit<RunAgentOptions, Settled> {
   /** The answer to write on from; null when there is none, or when the run goes on as usual. */
   cutAnswer: Past['cutAnswer'];
   /** Of the last step: what the next `prompt` event is a difference from. */
-  sent: { messages: readonly PromptMessage[]; tools: readonly ToolInfo[] };
+  sent: SentPrompt;
 }
 
 /** Sets up a run, with the steps of an earlier one when there is a prefix. `leave` aborts when nobody reads the events any more. */
@@ -84,6 +85,6 @@ export function openRun(options: RunAgentOptions, leave: AbortSignal): AgentRun 
     openCalls: past.openCalls,
     stepAgain: past.stepAgain,
     cutAnswer: continueAnswer ? past.cutAnswer : null,
-    sent: { messages: past.messages, tools: past.tools },
+    sent: new SentPrompt(past.messages, past.tools),
   };
 }

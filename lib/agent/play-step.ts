@@ -72,7 +72,6 @@ export async function* startStep(run: AgentRun, way: StepWay = {}): Events<Asked
   const step = ++tally.steps;
   yield { type: 'step-start', step };
   yield promptEvent(step, { ...prepared, params: await params(request) }, run.sent);
-  run.sent = { messages: request.messages, tools: request.tools };
   return yield* askModel({
     ...{ step, model, request, clock, timeouts, jitter, refused, allow, params },
     ignored: prepared.ignored,
@@ -88,7 +87,9 @@ function rendering(run: AgentRun, { forceAnswer = false, change }: StepWay): Ren
   const { recipe, tools, keepThoughts } = config;
   const context = { recipe, tools, question, conversation, steps: history, keepThoughts, forceAnswer };
   const rendered = renderWithin(dialect, context);
-  return 'reason' in rendered || !change ? rendered : change(rendered);
+  if ('reason' in rendered) return rendered;
+  const changed = change ? change(rendered) : rendered;
+  return { ...changed, messages: run.sent.reuse(changed.messages) };
 }
 
 const MORE_OUTPUT = 'Raise the limit of output tokens, or ask for shorter replies.';

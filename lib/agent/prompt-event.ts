@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Dialect, RenderContext } from '../dialects/dialect.ts';
 import { isPromptTooLong } from '../dialects/prompt-limit.ts';
 import type { ModelFailure, ModelRequest } from '../models/model.ts';
-import type { ToolInfo } from '../run/config.ts';
 import type { UnnumberedEvent } from '../run/events.ts';
-import { diffPrompt, promptText } from '../run/prompt-delta.ts';
-import type { PromptMessage } from '../run/trajectory.ts';
 import type { PreparedRequest } from './prepare-request.ts';
+import type { SentPrompt } from './sent-prompt.ts';
 
 type Rendered = Pick<ModelRequest, 'messages' | 'stop' | 'tools' | 'toolChoice'>;
 
@@ -21,21 +18,14 @@ export function renderWithin(dialect: Dialect, context: RenderContext): Rendered
   }
 }
 
-/** The `prompt` event: the difference from the prompt of the step before, and a hash of the whole. */
+/** The `prompt` event: the difference from the prompt that was sent before, whose place the new one takes, and a hash of the whole. */
 export function promptEvent(
   step: number,
   { request, params, ignored }: PreparedRequest,
-  before: { messages: readonly PromptMessage[]; tools: readonly ToolInfo[] },
+  sent: SentPrompt,
 ): UnnumberedEvent {
   const { messages, tools } = request;
-  const isSameTools = JSON.stringify(tools) === JSON.stringify(before.tools);
-  return {
-    type: 'prompt',
-    step,
-    ...diffPrompt(before.messages, messages),
-    ...(!isSameTools && { tools }),
-    params,
-    ignored,
-    sha256: createHash('sha256').update(promptText(messages)).digest('hex'),
-  };
+  const isSameTools = tools === sent.tools || JSON.stringify(tools) === JSON.stringify(sent.tools);
+  const { sha256, ...difference } = sent.replace(messages, tools);
+  return { type: 'prompt', step, ...difference, ...(!isSameTools && { tools }), params, ignored, sha256 };
 }

@@ -50,8 +50,17 @@ function tokensBy(
   return { input: Math.ceil(lengthOf(messages) / length), output: Math.ceil(bytes / length) };
 }
 
+/** Lengths of prompts that are there still: one prompt is asked about several times, before it is sent and after. */
+const lengths = new WeakMap<readonly PromptMessage[], number>();
+
+/** Characters of a prompt, which must not have been changed since it was last asked about. */
 function lengthOf(messages: readonly PromptMessage[]): number {
-  return messages.reduce((total, { content }) => total + content.length, 0);
+  const known = lengths.get(messages);
+  if (known !== undefined) return known;
+  let length = 0;
+  for (const { content } of messages) length += content.length;
+  lengths.set(messages, length);
+  return length;
 }
 
 /** A number of tokens: whole, from 0 up to what adds up exactly. */

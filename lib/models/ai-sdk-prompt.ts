@@ -27,10 +27,17 @@ export interface WireOptions {
 /** A call as the AI SDK takes it. */
 export type WireCall = Omit<LanguageModelV4CallOptions, 'abortSignal'>;
 
+/** How a model writes the messages of a request. */
+export type PromptForm = (messages: readonly PromptMessage[]) => LanguageModelV4Message[];
+
 /** The call a provider gets for a request. What `info.refuses` names is left out, whoever asked for it. */
-export function callOptions(request: ModelRequest, info: ModelInfo, wire: WireOptions & { origin: Origin }): WireCall {
+export function callOptions(
+  request: ModelRequest,
+  info: ModelInfo,
+  wire: WireOptions & { form: PromptForm },
+): WireCall {
   const takes = (parameter: ModelInfo['refuses'][number]) => !info.refuses.includes(parameter);
-  const options: WireCall = { prompt: promptOf(request, wire.origin) };
+  const options: WireCall = { prompt: wire.form(request.messages) };
   if (request.stop.length > 0 && takes('stop')) options.stopSequences = request.stop;
   if (request.temperature !== null && takes('temperature')) {
     options.temperature = Math.min(request.temperature, info.temperatureMax ?? request.temperature);
@@ -45,17 +52,32 @@ export function callOptions(request: ModelRequest, info: ModelInfo, wire: WireOp
   return wire.adapt?.(options) ?? options;
 }
 
-/** The messages in the order of the request; what is empty stays out, since providers answer 400 to it. */
-function promptOf(request: ModelRequest, origin: Origin): LanguageModelV4Message[] {
-  const prompt: LanguageModelV4Message[] = [];
-  for (const message of request.messages) {
-    const next = promptMessage(message, origin);
-    const last = prompt.at(-1);
-    // The results of one turn go back together: Google counts them against its calls.
-    if (next?.role === 'tool' && last?.role === 'tool') last.content.push(...next.content);
-    else if (next) prompt.push(next);
-  }
-  return prompt;
+/**
+ * Writes the messages in the order of the request; what is empty stays out, since providers answer 400 to it. Where a request
+ * goes on from the one before with the same objects, only the new ones are written: no message may be changed once it is sent.
+ */
+export function promptForm(origin: Origin): PromptForm {
+  // By its first message, each conversation as it was written last.
+  const written = new WeakMap<
+    PromptMessage,
+    { messages: readonly PromptMessage[]; prompt: readonly LanguageModelV4Message[] }
+  >();
+  return (messages) => {
+    const [first] = messages;
+    const before = first && written.get(first);
+    const goesOn = before?.messages.every((message, index) => message === messages[index]) === true;
+    const prompt: LanguageModelV4Message[] = goesOn ? [...before.prompt] : [];
+    for (const message of goesOn ? messages.slice(before.messages.length) : messages) {
+      const next = promptMessage(message, origin);
+      const last = prompt.at(-1);
+      // The results of one turn go back together: Google counts them against its calls.
+      if (next?.role === 'tool' && last?.role === 'tool')
+        prompt[prompt.length - 1] = { role: 'tool', content: [...last.content, ...next.content] };
+      else if (next) prompt.push(next);
+    }
+    if (first) written.set(first, { messages: [...messages], prompt: [...prompt] });
+    return prompt;
+  };
 }
 
 function promptMessage(message: PromptMessage, origin: Origin): LanguageModelV4Message | null {

@@ -11,7 +11,7 @@ import {
   truncatedFailure,
 } from './ai-sdk-failure.ts';
 import { createPartReader, finishChunk, type PartReader } from './ai-sdk-parts.ts';
-import { callOptions, type WireOptions } from './ai-sdk-prompt.ts';
+import { callOptions, type PromptForm, promptForm, type WireOptions } from './ai-sdk-prompt.ts';
 import { sentParams } from './ai-sdk-refused.ts';
 import { thinkSplitter } from './ai-sdk-think.ts';
 import { keptParams, unsentParams } from './ai-sdk-unsent.ts';
@@ -47,20 +47,20 @@ export function aiSdkModel(options: AiSdkModelOptions): ModelProvider {
     redact: options.redact,
     wall: options.wall ?? Date.now,
   };
-  const { info, model, unsent } = options;
+  const { info, unsent } = options;
+  const origin = originOf(options.model);
+  const form = promptForm(origin);
   return {
     info,
     ...(unsent && {
-      sends: keptParams((request) =>
-        unsentParams(unsent, () => callOptions(request, info, { ...options, origin: originOf(model) })),
-      ),
+      sends: keptParams((request) => unsentParams(unsent, () => callOptions(request, info, { ...options, form }))),
     }),
-    stream: (request, signal) => streamReply(options, context, request, signal),
+    stream: (request, signal) => streamReply({ ...options, origin, form }, context, request, signal),
   };
 }
 
 async function* streamReply(
-  options: AiSdkModelOptions,
+  options: AiSdkModelOptions & { origin: Origin; form: PromptForm },
   context: FailureContext,
   request: ModelRequest,
   signal: AbortSignal,
@@ -72,8 +72,7 @@ async function* streamReply(
   signal.addEventListener('abort', onAbort, { once: true });
   let told = context;
   try {
-    const origin = originOf(options.model);
-    const call = callOptions(request, options.info, { ...options, origin });
+    const call = callOptions(request, options.info, options);
     told = { ...context, sent: sentParams(request, options.info) };
     const opened = await unlessAborted(
       options.model.doStream({ ...call, abortSignal: connection.signal }),
@@ -81,7 +80,7 @@ async function* streamReply(
     );
     if (opened) {
       const reader = createPartReader({
-        origin: request.tools.length > 0 ? origin : null,
+        origin: request.tools.length > 0 ? options.origin : null,
         strictTools: options.strictTools ? request.tools : [],
       });
       const split = options.splitsThink ? thinkSplitter() : asItIs;

@@ -57,6 +57,17 @@ test('the difference applied to the prompt before gives the prompt after, halves
   );
 });
 
+test('of long texts as of short ones, all that is the same at the start is kept', () => {
+  const text = 'ab'.repeat(1200);
+  for (const at of [0, 1, 1023, 1024, 1025, 2047, 2048, 2399]) {
+    const before = [{ role: 'user' as const, content: text }];
+    const after = [{ role: 'user' as const, content: `${text.slice(0, at)}-${text.slice(at + 1)}` }];
+    const { messages } = diffPrompt(before, after);
+    expect(messages).toEqual([{ role: 'user', keepStart: at, insert: '-', keepEnd: text.length - at - 1 }]);
+    expect(diffPrompt(before, [{ role: 'user', content: text.slice(0, at) }]).messages[0]?.keepStart).toBe(at);
+  }
+});
+
 test('what is inserted is well-formed text wherever the prompt is', () => {
   fc.assert(
     fc.property(messages(wholeText), messages(wholeText), (before, after) => {
