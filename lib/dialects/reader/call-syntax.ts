@@ -18,11 +18,15 @@ export type ReadAction = { repairs: Repair[]; end: number; thought?: string } & 
   | { kind: 'answer'; text: string }
 );
 
-const OPENERS: ReadonlySet<number> = new Set([...'[(【（「［'].map((opener) => opener.charCodeAt(0)));
+const WIDE_OPENERS: ReadonlySet<number> = new Set([...'【（「［'].map((opener) => opener.charCodeAt(0)));
 const LONGEST_NAME = 80;
-const [LF, QUOTE, BACKSLASH] = [10, 34, 92];
+const [LF, QUOTE, ROUND, SQUARE, BACKSLASH, FIRST_WIDE] = [10, 34, 40, 91, 92, 0x300c];
 /** Fields in which models wrap an answer. */
 const ANSWER_KEYS = ['answer', 'final_answer', 'finalAnswer', 'output', 'result', 'response', 'text', 'value'];
+
+function isOpener(unit: number): boolean {
+  return unit < FIRST_WIDE ? unit === ROUND || unit === SQUARE : WIDE_OPENERS.has(unit);
+}
 
 /** Where the bracket of `Tool[…` stands in the first line, or -1. The name before it must look like one. */
 export function findOpener(text: string, from: number, to: number): number {
@@ -31,7 +35,7 @@ export function findOpener(text: string, from: number, to: number): number {
     const unit = text.charCodeAt(at);
     // A square bracket may stand alone in the line after the name.
     if (unit === LF && !/^\s*\[/.test(text.slice(at, limit))) return -1;
-    if (OPENERS.has(unit) && /[\p{L}\p{N}]/u.test(text.slice(from, at))) {
+    if (isOpener(unit) && /[\p{L}\p{N}]/u.test(text.slice(from, at))) {
       return /^[\s*_`"'{<[\-•>]*[\p{L}\p{N}_][\p{L}\p{N}_ .\-/:]*[\s*_`"'}>]*$/u.test(text.slice(from, at)) ? at : -1;
     }
   }

@@ -19,10 +19,6 @@ export class GrownText {
     this.recent = '';
   }
 
-  get isEmpty(): boolean {
-    return this.joined === '' && this.recent === '';
-  }
-
   /** All of it so far. */
   get text(): string {
     return this.joined + this.recent;

@@ -86,6 +86,14 @@ function plainLabel({ word, kind, weak }: Word): Label {
   return { kind, weak, isHeading: word === 'observations', length: word.length + 1, rule: null };
 }
 
+/** The labels as they are nearly always written, small, with either colon. */
+export const PLAIN_LABELS: ReadonlyMap<string, Label> = new Map(
+  BY_LETTERS.flatMap((group) => group?.words ?? []).flatMap(({ word: { word }, plain, wide }) => [
+    [`${word}:`, plain] as const,
+    [`${word}\uff1a`, wide] as const,
+  ]),
+);
+
 /** The UTF-16 units of a text. */
 export function unitsOf(text: string): number[] {
   return Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));

@@ -168,18 +168,7 @@ function wordAt(units: readonly number[], from: number, limit: number, isWhole: 
   const stemEnd = matchWord(units, wordStart, limit, group.stem);
   if (stemEnd < 0) return null;
   if (stemEnd === MORE) return isWhole ? null : UNSURE;
-  const plain = wordStart === from && stemEnd < limit ? plainLabelOf(units, from, stemEnd, group) : null;
-  return plain ?? matchGroup({ units, from, start, close, limit, isWhole }, stemEnd, group);
-}
-
-/** The label when nothing stands before it and nothing but its colon behind the word, which is written plainly. */
-function plainLabelOf(units: readonly number[], from: number, stemEnd: number, { words }: WordGroup): Label | null {
-  if (!isColon(units[stemEnd] ?? 0)) return null;
-  for (const { rest, plain, wide } of words) {
-    // Between the parts of a word anything may stand: then it is longer.
-    if (rest.length === 0 && stemEnd + 1 - from === plain.length) return units[stemEnd] === WIDE_COLON ? wide : plain;
-  }
-  return null;
+  return matchGroup({ units, from, start, close, limit, isWhole }, stemEnd, group);
 }
 
 /** The label of one of these words, of which what they share ends at `stemEnd`. */

@@ -1,5 +1,6 @@
 import { canBeWord } from './char-kinds.ts';
 import type { Label } from './label.ts';
+import { quickLabelAt, UNTOLD } from './label-table.ts';
 import { isCutObservation, isTextLine, labelAt, UNSURE } from './labels.ts';
 import { isSpace } from './range.ts';
 import { canOpenTag, tagAt } from './tags.ts';
@@ -128,6 +129,12 @@ export class Lexer {
   private find(isEnd: boolean, spansLines: boolean): Token | null {
     const unit = this.units[this.at] ?? 0;
     if (unit === LF) return this.lineBreak(1);
+    if (this.isLineStart && !isEnd && unit !== TICK && unit !== TILDE) {
+      const label = quickLabelAt(this.units, this.size, this.at);
+      if (label === UNSURE) return null;
+      if (label === null) return this.text(spansLines);
+      if (label !== UNTOLD) return this.foundLabel(label);
+    }
     if (unit === CR) {
       const carriageReturn = this.carriageReturn(isEnd);
       if (carriageReturn !== NONE) return carriageReturn;
@@ -231,13 +238,15 @@ export class Lexer {
     }
     const label = labelAt(this.units, this.size, this.at, isEnd);
     if (label === UNSURE) return null;
-    if (label) {
-      this.token.isInline = this.isAfterLabel;
-      this.token.label = label;
-      this.isAfterLabel = true;
-      return this.found('label', label.length);
-    }
+    if (label) return this.foundLabel(label);
     return isEnd && this.isCut() ? this.found('cut', this.size - this.at) : NONE;
+  }
+
+  private foundLabel(label: Label): Token {
+    this.token.isInline = this.isAfterLabel;
+    this.token.label = label;
+    this.isAfterLabel = true;
+    return this.found('label', label.length);
   }
 
   /** Whether the reply ends with the beginning of a stop word, in a line of its own. */

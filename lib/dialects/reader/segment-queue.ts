@@ -82,17 +82,24 @@ export class SegmentQueue {
 
   /** What was not told of the piece is kept, and what was told of earlier ones is let go. */
   private keep(): void {
-    const end = this.pieceFrom + this.piece.length;
-    while (this.first < this.count && this.firstFrom + this.firstLength <= this.to) {
+    const { kept, piece, pieceFrom, to } = this;
+    const end = pieceFrom + piece.length;
+    if (to >= end) this.first = this.count;
+    while (this.first < this.count && this.firstFrom + this.firstLength <= to) {
       this.firstFrom += this.firstLength;
       this.first++;
     }
     if (this.first === this.count) {
       this.first = 0;
       this.count = 0;
-      this.firstFrom = this.pieceFrom;
+      this.firstFrom = pieceFrom;
     }
-    if (this.to < end) this.kept[this.count++] = this.piece;
+    if (to < end) {
+      // Put in the place behind the last one, a piece would make every such place slow once there were thousands.
+      if (this.count < kept.length) kept[this.count] = piece;
+      else kept.push(piece);
+      this.count++;
+    }
     this.piece = '';
     this.pieceFrom = end;
   }

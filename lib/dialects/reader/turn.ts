@@ -1,7 +1,6 @@
 import type { Repair, Span } from '../../run/events.ts';
 import type { Part, Turn } from '../dialect.ts';
 import { readAction } from './action-block.ts';
-import { GrownText } from './grown-text.ts';
 import { hintFor } from './hints.ts';
 import { readInline } from './inline.ts';
 import type { Block } from './outline.ts';
@@ -20,14 +19,12 @@ function readThought(context: TurnContext): Part | null {
 
 /** All thoughts, a line each: there may be thousands. */
 function textOfThoughts(context: TurnContext): string {
-  const all = new GrownText();
+  const all: string[] = [];
   context.outline.thoughts.each((start, end, isMarked) => {
     const text = textOfThought(context, start, end, isMarked);
-    if (text === '') return;
-    if (!all.isEmpty) all.add('\n');
-    all.add(text);
+    if (text !== '') all.push(text);
   });
-  return all.text;
+  return all.join('\n');
 }
 
 function textOfThought({ text, outline }: TurnContext, from: number, to: number, isMarked: boolean): string {
