@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Between two clicks, so that each is answered for itself. */
 const APART_MS = 700;
+/** So long a person holds the button down: a press and a click in one task are none that anybody makes. */
+const HELD_MS = 60;
 
 /** Something that a person does while the lanes are being written. */
 export interface Click {
@@ -59,13 +61,16 @@ export const STOP: Click = { name: 'Stop', at: (page) => inSight(page, 'button',
 
 /** How long each click took to the next picture and to the one that shows what it was for, in milliseconds. */
 export interface Answered {
-  times: { name: string; ms: number }[];
+  /** `at`: when, by the page's own clock. */
+  times: { name: string; at: number; ms: number }[];
   shown: { name: string; ms: number }[];
   missed: string[];
 }
 
 /** What a press came to, in milliseconds after it; null where what should have changed did not. */
 interface Pressed {
+  /** By the page's own clock. */
+  at: number;
   picture: number;
   shown: number | null;
 }
@@ -83,9 +88,10 @@ function watchPress({ changes, shows }: Pick<Click, 'changes' | 'shows'>): void 
     return found.map((element) => (element === document.documentElement ? 'page' : element.textContent)).join('|');
   };
   const before = look();
-  const press: Pressed = { picture: Number.NaN, shown: null };
+  const press: Pressed = { at: Number.NaN, picture: Number.NaN, shown: null };
   window.benchPress = press;
   const time = ({ timeStamp }: Event) => {
+    press.at = timeStamp;
     const frame = () => {
       const isShown = changes !== undefined && look() !== before && (!shows || document.querySelector(shows) !== null);
       setTimeout(() => {
@@ -103,7 +109,7 @@ function watchPress({ changes, shows }: Pick<Click, 'changes' | 'shows'>): void 
 /** Presses once. */
 async function press(page: Page, { x, y }: { x: number; y: number }, { changes, shows }: Click): Promise<Pressed> {
   await page.evaluate(watchPress, { ...(changes && { changes }), ...(shows && { shows }) });
-  await page.mouse.click(x, y);
+  await page.mouse.click(x, y, { delay: HELD_MS });
   await page.waitForTimeout(APART_MS);
   const isShown = () => window.benchPress.shown !== null;
   if (changes) await page.waitForFunction(isShown, null, { timeout: GIVE_UP_MS, polling: 100 }).catch(() => undefined);
@@ -123,9 +129,9 @@ export async function clickAll(page: Page, clicks: readonly Click[]): Promise<An
     for (let tried = 0; tried < TRIES && !isAnswered; tried++) {
       const place = await at(page);
       if (!place) break;
-      const { picture, shown } = await press(page, place, click);
+      const { at: when, picture, shown } = await press(page, place, click);
       isAnswered = !changes || shown !== null;
-      answered.times.push({ name, ms: picture });
+      answered.times.push({ name, at: when, ms: picture });
       if (shown !== null) answered.shown.push({ name, ms: shown });
     }
     if (!isAnswered) answered.missed.push(name);

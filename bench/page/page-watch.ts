@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** What the page's own observers saw since the last look. Times in milliseconds. */
 export interface Seen {
-  longTasks: number[];
+  longTasks: { start: number; ms: number }[];
   longFrames: number[];
   /** Of elements that moved without anybody having clicked or typed just before. */
   layoutShift: number;
@@ -44,7 +44,7 @@ function watch(): void {
     return () => observer.takeRecords().forEach(look);
   };
   const pending = [
-    observe('longtask', ({ duration }) => void seen.longTasks.push(duration)),
+    observe('longtask', ({ startTime, duration }) => void seen.longTasks.push({ start: startTime, ms: duration })),
     observe('long-animation-frame', ({ duration }) => void seen.longFrames.push(duration)),
     observe('layout-shift', ({ value = 0, hadRecentInput }) => {
       if (!hadRecentInput) seen.layoutShift += value;

@@ -97,7 +97,7 @@ export async function measureStreaming(place: Place): Promise<Figure[]> {
   if (ended > 0) throw new Error('The runs came to their end while they were measured: the machine is too slow.');
   return [
     longTaskFigure('untouched', [alone.quiet]),
-    longTaskFigure('with clicks', [alone.clicked, atStop]),
+    longTaskFigure('with clicks', [alone.clicked, atStop], [alone.answered, stopped]),
     processorFigure('untouched', recorded.quiet),
     processorFigure('with clicks', recorded.clicked),
     workFigure(alone.quiet.flushes.filter(isWork)),
@@ -117,16 +117,20 @@ export async function measureStreaming(place: Place): Promise<Figure[]> {
 const isWork = (ms: number) => ms >= 0.5;
 
 /** By the clock, as the browser's Long Tasks API says; it tells of none that is shorter than 50 ms. */
-function longTaskFigure(when: string, seen: readonly Seen[]): Figure {
+function longTaskFigure(when: string, seen: readonly Seen[], clicks: readonly Answered[] = []): Figure {
   const longTasks = seen.flatMap((some) => some.longTasks);
-  const longest = longTasks.length > 0 ? `${longTasks.map((ms) => ms.toFixed(0)).join(', ')} ms; ` : '';
+  const times = clicks.flatMap((some) => some.times);
+  const told = longTasks.map(({ start, ms }) => {
+    const after = times.findLast(({ at }) => at <= start + ms);
+    return `${ms.toFixed(0)} ms${after ? ` after "${after.name}"` : ''}`;
+  });
   const frame = most(seen.flatMap((some) => some.longFrames));
   return {
     name: `tasks over 50 ms ${when}, by the clock`,
     value: longTasks.length,
     limit: 0,
     unit: '',
-    more: `${longest}${frame > 0 ? `longest frame ${frame.toFixed(0)} ms` : 'no frame over 50 ms'}`,
+    more: [...told, frame > 0 ? `longest frame ${frame.toFixed(0)} ms` : 'no frame over 50 ms'].join(', '),
   };
 }
 

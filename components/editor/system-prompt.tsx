@@ -9,6 +9,7 @@ import { estimateTokens } from '../../lib/prompt/token-estimate.ts';
 import { recipeOfDraft } from '../../lib/state/recipe-draft.ts';
 import { IconButton } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
+import { useNextPicture } from '../ui/use-next-picture.ts';
 import { Findings } from './findings.tsx';
 import { Fold } from './fold.tsx';
 import type { PromptEditorHandle } from './prompt-editor.tsx';
@@ -17,9 +18,18 @@ import { pauseFor, useSettled } from './use-settled.ts';
 
 const PromptEditor = later(() => import('./prompt-editor.tsx').then((module) => module.PromptEditor), EditorLoading);
 
-function EditorLoading() {
+/** More than there is room for. */
+const SHOWN_CHARS = 4_000;
+
+/** What is in the editor, in its place. */
+function EditorLoading({ value }: { value: string }) {
   const t = useTranslations('recipe');
-  return <p className="prompt-editor prompt-editor--loading">{t('loading')}</p>;
+  return (
+    <div className="prompt-editor prompt-editor--loading" aria-busy>
+      <span className="unseen">{t('loading')}</span>
+      {value.slice(0, SHOWN_CHARS)}
+    </div>
+  );
 }
 
 interface SystemPromptProps {
@@ -38,6 +48,8 @@ export function SystemPrompt({ desk, isPreviewing, onPreview, onFocus, onExample
   const tokens = useMemo(() => estimateTokens(system), [system]);
   const handle = useRef<PromptEditorHandle>(null);
   const keysId = useId();
+  // The editor alone takes as long to set up as all that is around it.
+  const isWhole = useNextPicture(true, false);
   return (
     <Fold
       place="recipe"
@@ -52,13 +64,17 @@ export function SystemPrompt({ desk, isPreviewing, onPreview, onFocus, onExample
         </>
       }
     >
-      <PromptEditor
-        value={recipe.system}
-        describedBy={keysId}
-        handle={handle}
-        onChange={(text) => edit((before) => ({ ...before, system: text }), 'system')}
-        onFocus={onFocus}
-      />
+      {isWhole ? (
+        <PromptEditor
+          value={recipe.system}
+          describedBy={keysId}
+          handle={handle}
+          onChange={(text) => edit((before) => ({ ...before, system: text }), 'system')}
+          onFocus={onFocus}
+        />
+      ) : (
+        <EditorLoading value={recipe.system} />
+      )}
       <p id={keysId} className="fold__hint">
         {t('keys')}
       </p>

@@ -7,6 +7,7 @@ import { memo } from 'react';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { useNextPicture } from '../ui/use-next-picture.ts';
 import type { InspectorTab } from './inspector-tab.ts';
 import { INSPECTOR_TABS } from './inspector-tab.ts';
 import { configAt } from './prompt-origins.ts';
@@ -44,6 +45,9 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { trajectory, step, letter, tab, onTab, onStep, onClose, trial, onTrial, onCorrect } = props;
   const t = useTranslations('inspector');
   const { config, steps } = trajectory;
+  // What is in it is much to draw, and that it is open should be seen at once.
+  const drawn = useNextPicture<number | null>(step.n, null);
+  const within = drawn === step.n ? step : steps.find(({ n }) => n === drawn);
   return (
     <div className="inspector flex-1">
       <div className="inspector__head">
@@ -77,21 +81,23 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="prompt" className="inspector__panel">
-          <PromptPanel key={step.n} trajectory={trajectory} step={step} />
+          {within && <PromptPanel key={within.n} trajectory={trajectory} step={within} />}
         </Tabs.Panel>
         <Tabs.Panel value="raw" className="inspector__panel">
-          <RawPanel
-            step={step}
-            config={configAt(trajectory, step.n)}
-            tried={trial?.runId === trajectory.runId && trial.step === step.n ? trial.tried : null}
-            onTry={(tried) => onTrial(tried && { runId: trajectory.runId, step: step.n, tried })}
-          />
+          {within && (
+            <RawPanel
+              step={within}
+              config={configAt(trajectory, within.n)}
+              tried={trial?.runId === trajectory.runId && trial.step === within.n ? trial.tried : null}
+              onTry={(tried) => onTrial(tried && { runId: trajectory.runId, step: within.n, tried })}
+            />
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="tool" className="inspector__panel">
-          <ToolPanel step={step} />
+          {within && <ToolPanel step={within} />}
         </Tabs.Panel>
         <Tabs.Panel value="usage" className="inspector__panel">
-          <UsagePanel step={step} prices={config?.model.prices ?? null} />
+          {within && <UsagePanel step={within} prices={config?.model.prices ?? null} />}
         </Tabs.Panel>
       </Tabs.Root>
     </div>

@@ -13,9 +13,9 @@ interface Later<P> extends Drawn<P> {
 /**
  * A part of a page whose code comes by itself, in the browser only. `lazy` and `next/dynamic` bring such a part in when there is
  * a pause, and a page on which runs are being written has none for seconds; this one comes with the next picture.
- * @param Loading what stands there until then
+ * @param Loading what stands there until then, drawn from the same properties
  */
-export function later<P extends object>(load: () => Promise<Drawn<P>>, Loading?: () => ReactNode): Later<P> {
+export function later<P extends object>(load: () => Promise<Drawn<P>>, Loading?: Drawn<P>): Later<P> {
   let loaded: Drawn<P> | null = null;
   const fetched = async () => {
     loaded = await load();
@@ -41,7 +41,7 @@ export function later<P extends object>(load: () => Promise<Drawn<P>>, Loading?:
       };
     }, [part]);
     if (part.Shown) return <part.Shown {...props} />;
-    return Loading ? <Loading /> : null;
+    return Loading ? <Loading {...props} /> : null;
   }
   return Object.assign(Part, { fetch: () => void fetched().catch(() => undefined) });
 }
