@@ -130,6 +130,8 @@ export async function clickAll(page: Page, clicks: readonly Click[]): Promise<An
       const place = await at(page);
       if (!place) break;
       const { at: when, picture, shown } = await press(page, place, click);
+      // What was pressed was gone before the button was let go: there was no click.
+      if (Number.isNaN(when)) continue;
       isAnswered = !changes || shown !== null;
       answered.times.push({ name, at: when, ms: picture });
       if (shown !== null) answered.shown.push({ name, ms: shown });

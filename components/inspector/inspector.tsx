@@ -46,8 +46,9 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   const t = useTranslations('inspector');
   const { config, steps } = trajectory;
   // What is in it is much to draw, and that it is open should be seen at once.
-  const drawn = useNextPicture<number | null>(step.n, null);
-  const within = drawn === step.n ? step : steps.find(({ n }) => n === drawn);
+  const nameOf = ({ n }: TrajectoryStep) => `${trajectory.runId} ${n}`;
+  const drawn = useNextPicture<string | null>(nameOf(step), null);
+  const within = drawn === nameOf(step) ? step : steps.find((one) => nameOf(one) === drawn);
   return (
     <div className="inspector flex-1">
       <div className="inspector__head">

@@ -42,13 +42,9 @@ export function LanesView(props: LanesViewProps) {
       <>
         <LanesAsk desk={desk} tools={offer.tools} beside={<DemoMenu onEnter={enter} />} />
         {hasBar && <LanesToolbar {...{ desk, offer, defaults }} />}
-        {shown && <RunNotes key={shown.key} lane={shown.lane} draft={shown.draft} offer={offer} />}
-        {seats.map((seat) => (
-          <LaneKeeper key={seat.key} lane={seat.lane} offer={offer} />
-        ))}
       </>
     ),
-    [desk, offer, defaults, enter, hasBar, shown, seats],
+    [desk, offer, defaults, enter, hasBar],
   );
   const whenEmpty = useMemo(
     () => (
@@ -62,6 +58,10 @@ export function LanesView(props: LanesViewProps) {
   return (
     <>
       {above}
+      {shown && <RunNotes key={shown.key} lane={shown.lane} draft={shown.draft} offer={offer} />}
+      {seats.map((seat) => (
+        <LaneKeeper key={seat.key} lane={seat.lane} offer={offer} />
+      ))}
       <LaneColumns {...{ desk, offer, onOpen, onReconnect, lead, selected, startsAtTop }} whenEmpty={whenEmpty} />
       <LanesNotice desk={desk} isFull={full.isFull} onSeen={full.forgetFull} />
     </>

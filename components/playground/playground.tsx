@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createLaneStore, isLive } from '../../lib/state/lane-store.ts';
 import type { Seat } from '../../lib/state/lanes-state.ts';
@@ -85,7 +85,9 @@ export function Playground({ offer: given, starters, opened, headline, reading }
     (place: number, runId: string | null) => opened[place] === 'ended' && runId !== null && first.runs[place] === runId,
     [opened, first],
   );
-  if (isFirst) {
+  // Until the code of the workbench is here the first page goes on to answer.
+  const showsFirst = useDeferredValue(isFirst);
+  if (showsFirst) {
     return (
       <FirstRun
         {...{ offer, starters, runner, headline, reading }}

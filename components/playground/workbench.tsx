@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, memo, useCallback, useMemo, useState } from 'react';
+import { type ComponentProps, memo, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Draft } from '../../lib/state/draft.ts';
 import { letterOf } from '../../lib/state/lane-letters.ts';
@@ -67,6 +67,15 @@ export function Workbench(props: WorkbenchProps) {
   // Recipe and settings are much to draw: a click on another lane does not wait for them, nor the one for the other.
   const recipeOf = useNextPicture(shown);
   const settingsOf = useNextPicture(recipeOf);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lane or demonstration is what it waits for
+  useLayoutEffect(
+    () => () => {
+      // A number that is half typed goes to the draft it was typed for, not to the one that comes.
+      const typed = document.activeElement;
+      if (typed instanceof HTMLInputElement && typed.closest('.rail .settings')) typed.blur();
+    },
+    [shown.key],
+  );
   const inspected = demo ? { lane: demoLane, draft: demo.draft } : (seats[inspector.lane] ?? own);
   const access = useMemo(() => draftAccessOf(inspected.draft, offer), [inspected.draft, offer]);
   const hasRail = useMedia('(min-width: 900px)', true);

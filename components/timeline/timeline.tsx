@@ -2,7 +2,7 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import { copiedSteps, ownStart } from '../../lib/run/copied-steps.ts';
 import { isForkable } from '../../lib/run/fork-point.ts';
 import type { Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
@@ -68,7 +68,8 @@ function stretches(steps: readonly TrajectoryStep[]): (readonly TrajectoryStep[]
 }
 
 /** A run as a line of steps. Draws what it is given; knows nothing of where it comes from. */
-export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDecide = false }: TimelineProps) {
+export const Timeline = memo(function Timeline(props: TimelineProps) {
+  const { trajectory, isLive, selected, onOpen, endings, canDecide = false } = props;
   const t = useTranslations('lane');
   const list = useRef<HTMLDivElement>(null);
   const { config, steps, end, startedAt, runId } = trajectory;
@@ -188,4 +189,4 @@ export function Timeline({ trajectory, isLive, selected, onOpen, endings, canDec
       )}
     </div>
   );
-}
+});

@@ -1,16 +1,7 @@
 'use client';
 
-import { usePathname, useSearchParams } from 'next/navigation';
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useOptimistic,
-} from 'react';
+import { useSearchParams } from 'next/navigation';
+import { createContext, type ReactNode, startTransition, useCallback, useContext, useMemo, useOptimistic } from 'react';
 
 /** Another entry of the browser's history, or the present one changed. */
 export type History = 'push' | 'replace';
@@ -25,11 +16,11 @@ const queryOf = (address: string) => new URL(address, location.href).searchParam
 
 /**
  * Knows what the address says as soon as it was changed here. The router takes a change for a transition, which on a page that
- * is drawn anew with every piece of a run waits until there is a pause: a step that was pressed would open seconds later.
+ * is drawn anew with every piece of a run waits until there is a pause: a step that was pressed would open seconds later. Back
+ * and Forward need nothing: React draws what they lead to at once.
  */
 export function AddressProvider({ children }: { children: ReactNode }) {
   const heard = useSearchParams().toString();
-  const path = usePathname();
   // Holds until the router has heard of it, and then is the same.
   const [query, setQuery] = useOptimistic(heard);
   const params = useMemo(() => new URLSearchParams(query), [query]);
@@ -42,14 +33,6 @@ export function AddressProvider({ children }: { children: ReactNode }) {
       }),
     [setQuery],
   );
-  useEffect(() => {
-    // Back and Forward, within one page; another page comes when the router has it.
-    const moved = () => {
-      if (location.pathname === path) startTransition(() => setQuery(queryOf(location.href)));
-    };
-    addEventListener('popstate', moved);
-    return () => removeEventListener('popstate', moved);
-  }, [path, setQuery]);
   return (
     <WriteContext value={write}>
       <ParamsContext value={params}>{children}</ParamsContext>

@@ -29,7 +29,7 @@ export function later<P extends object>(load: () => Promise<Drawn<P>>, Loading?:
       let isHere = true;
       fetched().then(
         (Shown) => isHere && setPart({ Shown }),
-        // The page's own boundary says what went wrong and how to go on.
+        // The error page nearest to it says what went wrong and how to go on.
         (trouble: unknown) =>
           isHere &&
           setPart(() => {
