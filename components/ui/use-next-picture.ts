@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * A value as it was in the picture before: what is much to draw does not hold back the answer to a press. A deferred value
@@ -11,9 +12,10 @@ export function useNextPicture<T>(value: T, first: T = value): T {
   const [shown, setShown] = useState({ value: first });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame comes before the picture, a task of its own after it.
+    const show = () => setShown((now) => (now.value === value ? now : { value }));
+    // The frame comes before the picture, and after it a task of its own: not one with the next piece of a run.
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setShown((now) => (now.value === value ? now : { value })));
+      timer = setTimeout(() => flushSync(show));
     });
     return () => {
       cancelAnimationFrame(frame);
