@@ -1,4 +1,4 @@
-// How long the server takes for a page of the list of runs at 100,000 runs: npm run bench. Prints p50 and p95 for each kind of
+// How long the server takes for a page of the list of runs at 100,000 runs: npm run bench:list. Prints p50 and p95 for each kind of
 // question in milliseconds, by the clock and by what the processor spent, which other programs on the machine do not lengthen.
 // Fails when the p95 of all questions together is above the limit, by the processor where the database is in this process.
 import { mkdtemp, rm } from 'node:fs/promises';
