@@ -161,12 +161,31 @@ describe('the event feed', () => {
     browser.pass(0);
     browser.last.send('a', step(2));
     expect(flushes).toEqual([['a', [1]]]);
-    browser.pass(16);
+    browser.pass(24);
+    expect(flushes).toHaveLength(1);
+    browser.pass(1);
     expect(flushes.at(-1)).toEqual(['b', [1]]);
-    browser.pass(33);
+    browser.pass(24);
     expect(flushes).toHaveLength(2);
     browser.pass(1);
     expect(flushes.at(-1)).toEqual(['a', [2]]);
+  });
+
+  it('hands over forty times a second at most, to each run as often, however many write at once', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    open(ids.map((id) => ({ id, after: 0 })));
+    browser.last.open();
+    for (let at = 0; at < 1000; at += 5) {
+      for (const id of ids) browser.last.send(id, step(1 + at / 5));
+      browser.pass(5);
+    }
+    const of = (id: string) => flushes.filter(([run]) => run === id);
+    expect(flushes.length).toBeGreaterThanOrEqual(39);
+    expect(flushes.length).toBeLessThanOrEqual(41);
+    for (const id of ids) expect(of(id).length).toBeGreaterThanOrEqual(9);
+    // Nothing is lost on the way, and nothing comes twice.
+    const seen = of('d').flatMap(([, seqs]) => seqs);
+    expect(seen).toEqual(seen.map((_, index) => index + 1));
   });
 
   it('hands everything over at once when the page is hidden', () => {

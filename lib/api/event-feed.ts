@@ -50,6 +50,8 @@ export interface EventFeed {
 
 /** At most twenty flushes a second of each run reach the page. */
 const FLUSH_MS = 50;
+/** And at most forty of all its runs: beyond that nobody sees a difference, and the page has less time for who presses something. */
+const PICTURE_MS = 25;
 /** Of a run that is over, as seldom as somebody who waits for it takes well. */
 const OVER_FLUSH_MS = 600;
 /** How long a flush waits for a frame. */
@@ -108,8 +110,8 @@ const newlyFollowed = (after: number, due = Number.NEGATIVE_INFINITY): Followed 
 
 /**
  * Follows the events of all runs of a page over one connection: a browser allows six a host, and a seventh would block
- * even Stop. Events are gathered and handed over at most every 50 ms, each run's in a frame of its own, so that the more runs
- * there are, the more frames are drawn, and none takes longer. A hidden page lets its connection go and catches
+ * even Stop. Events are gathered and handed over at most every 50 ms, each run's in a frame of its own, so that no frame
+ * takes longer where there are more runs, and at most forty a second. A hidden page lets its connection go and catches
  * up when it is shown; the connection closes for good once every run has ended.
  */
 export function openEventFeed(options: FeedOptions): EventFeed {
@@ -123,6 +125,8 @@ class Feed implements EventFeed {
   #source: EventSourceLike | null = null;
   #state: FeedState | null = null;
   #planned: { at: number; cancel(): void } | null = null;
+  /** When the page is free for the next run's events: in step, though each is drawn up to a frame later. */
+  #free = Number.NEGATIVE_INFINITY;
   #cancelRetry: (() => void) | null = null;
   #flushMs: number;
   #retryMs = FIRST_RETRY_MS;
@@ -226,7 +230,8 @@ class Feed implements EventFeed {
   #plan(): void {
     const [next] = this.#waiting();
     if (!next) return;
-    const at = Math.max(this.#turn(next[1]), this.#around.now());
+    const free = this.#options.areOver ? Number.NEGATIVE_INFINITY : this.#free;
+    const at = Math.max(this.#turn(next[1]), free, this.#around.now());
     // What is planned already may wait for its frame: it is not put off.
     if (this.#planned && this.#planned.at <= at) return;
     this.#planned?.cancel();
@@ -251,7 +256,9 @@ class Feed implements EventFeed {
   #handOver(id: string, run: Followed): void {
     const events = run.waiting;
     run.waiting = [];
-    run.due = this.#around.now() + this.#flushMs;
+    const now = this.#around.now();
+    run.due = now + this.#flushMs;
+    this.#free = (now - this.#free < PICTURE_MS ? this.#free : now) + PICTURE_MS;
     this.#options.onEvents(id, events);
   }
 
