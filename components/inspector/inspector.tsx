@@ -3,7 +3,8 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { memo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
+import type { RunConfig } from '../../lib/run/config.ts';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -13,7 +14,8 @@ import { INSPECTOR_TABS } from './inspector-tab.ts';
 import { configAt } from './prompt-origins.ts';
 import { PromptPanel } from './prompt-panel.tsx';
 import { RawPanel } from './raw-panel.tsx';
-import type { ReplyTrial } from './read-again.ts';
+import type { ReplyToRead, ReplyTrial } from './read-again.ts';
+import { stepReading } from './step-reading.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
@@ -45,10 +47,20 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
   const { trajectory, step, letter, tab, onTab, onStep, onClose, trial, onTrial, onCorrect } = props;
   const t = useTranslations('inspector');
   const { config, steps } = trajectory;
-  // What is in it is much to draw, and that it is open should be seen at once.
+  // What is in it is much to draw, and that it is open, or another tab, should be seen at once: the heading comes first, then the
+  // tabs, then what is in them. Another tab shows what the one before showed for one picture, rather than nothing.
+  const hasTabs = useNextPicture(true, false);
   const nameOf = ({ n }: TrajectoryStep) => `${trajectory.runId} ${n}`;
-  const drawn = useNextPicture<string | null>(nameOf(step), null);
+  const drawn = useNextPicture<string | null>(hasTabs ? nameOf(step) : null);
+  const drawnTab = useNextPicture(tab);
   const within = drawn === nameOf(step) ? step : steps.find((one) => nameOf(one) === drawn);
+  const withinConfig = useMemo(() => (within ? configAt(trajectory, within.n) : null), [trajectory, within]);
+  useEffect(() => {
+    if (!within) return;
+    // The first reading takes as long as all that a press may take, so it does not wait for the press on "Raw".
+    const timer = setTimeout(() => stepReading(within, withinConfig));
+    return () => clearTimeout(timer);
+  }, [within, withinConfig]);
   return (
     <div className="inspector flex-1">
       <div className="inspector__head">
@@ -73,34 +85,42 @@ export const Inspector = memo(function Inspector(props: InspectorProps) {
           <X className="icon" aria-hidden />
         </IconButton>
       </div>
-      <Tabs.Root className="inspector flex-1" value={tab} onValueChange={(next) => onTab(next as InspectorTab)}>
-        <Tabs.List className="tabs" activateOnFocus>
-          {INSPECTOR_TABS.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="prompt" className="inspector__panel">
-          {within && <PromptPanel key={within.n} trajectory={trajectory} step={within} />}
-        </Tabs.Panel>
-        <Tabs.Panel value="raw" className="inspector__panel">
-          {within && (
-            <RawPanel
-              step={within}
-              config={configAt(trajectory, within.n)}
-              tried={trial?.runId === trajectory.runId && trial.step === within.n ? trial.tried : null}
-              onTry={(tried) => onTrial(tried && { runId: trajectory.runId, step: within.n, tried })}
-            />
-          )}
-        </Tabs.Panel>
-        <Tabs.Panel value="tool" className="inspector__panel">
-          {within && <ToolPanel step={within} />}
-        </Tabs.Panel>
-        <Tabs.Panel value="usage" className="inspector__panel">
-          {within && <UsagePanel step={within} prices={config?.model.prices ?? null} />}
-        </Tabs.Panel>
-      </Tabs.Root>
+      {hasTabs && (
+        <Tabs.Root className="inspector flex-1" value={tab} onValueChange={(next) => onTab(next as InspectorTab)}>
+          <Tabs.List className="tabs" activateOnFocus>
+            {INSPECTOR_TABS.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tabs.${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel key={drawnTab} value={tab} className="inspector__panel">
+            {within && (
+              <Panel
+                {...{ trajectory, step: within, config: withinConfig, tab: drawnTab }}
+                tried={trial?.runId === trajectory.runId && trial.step === within.n ? trial.tried : null}
+                onTry={(tried) => onTrial(tried && { runId: trajectory.runId, step: within.n, tried })}
+              />
+            )}
+          </Tabs.Panel>
+        </Tabs.Root>
+      )}
     </div>
   );
 }, isSame);
+
+interface PanelProps {
+  trajectory: Trajectory;
+  step: TrajectoryStep;
+  config: RunConfig | null;
+  tab: InspectorTab;
+  tried: ReplyToRead | null;
+  onTry(tried: ReplyToRead | null): void;
+}
+
+function Panel({ trajectory, step, config, tab, tried, onTry }: PanelProps) {
+  if (tab === 'raw') return <RawPanel {...{ step, config, tried, onTry }} />;
+  if (tab === 'tool') return <ToolPanel step={step} />;
+  if (tab === 'usage') return <UsagePanel step={step} prices={trajectory.config?.model.prices ?? null} />;
+  return <PromptPanel key={step.n} trajectory={trajectory} step={step} />;
+}

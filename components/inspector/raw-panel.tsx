@@ -2,7 +2,6 @@
 
 import { PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import type { RunConfig } from '../../lib/run/config.ts';
 import type { Reply, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { duration } from '../timeline/figures.ts';
@@ -16,18 +15,12 @@ import { Facts } from './facts.tsx';
 import { Findings } from './findings.tsx';
 import { rawRows } from './raw-rows.ts';
 import { RawText } from './raw-text.tsx';
-import { type ReplyToRead, readAgain } from './read-again.ts';
+import type { ReplyToRead } from './read-again.ts';
 import { replyTokens } from './reply-tokens.ts';
 import { findingsOf } from './span-parts.ts';
+import { replyToRead, stepReading } from './step-reading.ts';
 
 const ReadAgainEditor = later(() => import('./read-again-editor.tsx').then((module) => module.ReadAgainEditor));
-
-/** The reply of a step as a reader gets it. */
-function toRead(step: TrajectoryStep, config: RunConfig): ReplyToRead {
-  const { dialect, tools, strict } = config;
-  // An answer that was asked for at a limit is taken as it comes.
-  return { text: rawOf(step), calls: step.reply?.calls ?? [], dialect, tools, strict: strict && !step.answer?.forced };
-}
 
 interface RawPanelProps {
   step: TrajectoryStep;
@@ -42,9 +35,9 @@ export function RawPanel({ step, config, tried, onTry }: RawPanelProps) {
   const t = useTranslations('inspector');
   const { reply } = step;
   const raw = rawOf(step);
-  const reading = useMemo(() => (reply && config ? readAgain(toRead(step, config)) : null), [step, reply, config]);
+  const reading = stepReading(step, config);
   if (tried && config && reply) {
-    return <ReadAgainEditor recorded={toRead(step, config)} tried={tried} onTry={onTry} />;
+    return <ReadAgainEditor recorded={replyToRead(step, config)} tried={tried} onTry={onTry} />;
   }
   const findings = findingsOf(step);
   const rows = reading && raw !== '' ? rawRows(raw, reading, findings) : [];
@@ -67,7 +60,7 @@ export function RawPanel({ step, config, tried, onTry }: RawPanelProps) {
       {reply && <Findings findings={findings} raw={raw} />}
       {reply && reading && config && (
         <p className="mt-3">
-          <Button onClick={() => onTry(toRead(step, config))}>
+          <Button onClick={() => onTry(replyToRead(step, config))}>
             <PencilLine className="icon-14" aria-hidden />
             {t('edit')}
           </Button>
