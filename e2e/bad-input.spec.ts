@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { test as plainTest } from '@playwright/test';
 import type { EventOf, RunEvent } from '../lib/run/events.ts';
 import { fold } from '../lib/run/fold.ts';
 import { summaryOf } from '../lib/server/run-summary.ts';
@@ -164,5 +165,25 @@ ownTest(
     for (const id of taken) await watchRuns(url, `${id}:0`).done;
     const logs = await Promise.all(taken.map((id) => readLog(url, id)));
     for (const log of logs) expect(log.filter(({ type }) => type === 'run-end')).toHaveLength(1);
+  },
+);
+
+// The browser itself writes what it could not fetch into the console, so this page cannot be a silent one.
+plainTest(
+  'a part of a page that cannot be fetched is named, the page stays, and the part comes by itself',
+  async ({ page }) => {
+    await page.goto('/');
+    await page.locator('html[data-alive]').waitFor({ state: 'attached' });
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await question.fill('What is kept?');
+    const code = '**/_next/static/**';
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('button', { name: 'Keys and help' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be fetched' })).toBeVisible();
+    await page.unroute(code);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('.part-missing')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveValue('What is kept?');
   },
 );

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { PartMissing } from './part-missing.tsx';
 
 type Drawn<P> = (props: P) => ReactNode;
 
@@ -12,7 +13,8 @@ interface Later<P> extends Drawn<P> {
 
 /**
  * A part of a page whose code comes by itself, in the browser only. `lazy` and `next/dynamic` bring such a part in when there is
- * a pause, and a page on which runs are being written has none for seconds; this one comes with the next picture.
+ * a pause, and a page on which runs are being written has none for seconds; this one comes with the next picture. Where it
+ * cannot be fetched the page says so, stays as it is and tries again.
  * @param Loading what stands there until then, drawn from the same properties
  */
 export function later<P extends object>(load: () => Promise<Drawn<P>>, Loading?: Drawn<P>): Later<P> {
@@ -23,25 +25,28 @@ export function later<P extends object>(load: () => Promise<Drawn<P>>, Loading?:
   };
   function Part(props: P) {
     // In an object, since React takes a function for one that makes the state.
-    const [part, setPart] = useState({ Shown: loaded });
+    const [part, setPart] = useState({ Shown: loaded, isMissing: false });
+    const [tries, setTries] = useState(0);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each try is another request
     useEffect(() => {
       if (part.Shown) return;
       let isHere = true;
       fetched().then(
-        (Shown) => isHere && setPart({ Shown }),
-        // The error page nearest to it says what went wrong and how to go on.
-        (trouble: unknown) =>
-          isHere &&
-          setPart(() => {
-            throw trouble;
-          }),
+        (Shown) => isHere && setPart({ Shown, isMissing: false }),
+        () => isHere && setPart({ Shown: null, isMissing: true }),
       );
       return () => {
         isHere = false;
       };
-    }, [part]);
+    }, [tries]);
+    const again = useCallback(() => setTries((count) => count + 1), []);
     if (part.Shown) return <part.Shown {...props} />;
-    return Loading ? <Loading {...props} /> : null;
+    return (
+      <>
+        {Loading && <Loading {...props} />}
+        {part.isMissing && <PartMissing key={tries} onAgain={again} />}
+      </>
+    );
   }
   return Object.assign(Part, { fetch: () => void fetched().catch(() => undefined) });
 }
