@@ -159,6 +159,10 @@ test('two tabs agree, and nobody is led away from the path that is read', async 
   await mine.getByRole('button', { name: /Rename or delete/ }).click();
   await page.getByRole('menuitem', { name: 'Rename' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  // A name of nothing but a space is none.
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Write a name first.')).toBeVisible();
   await page.keyboard.type(newName);
   await page.keyboard.press('Enter');
   await expect(row(page, newName)).toBeVisible();

@@ -57,7 +57,7 @@ test('an edited observation goes into a new run that uses it, and the tool is no
   expect(await logText()).toBe(before);
 });
 
-test('a fork with another prompt and model runs nothing of its steps again, and stands beside the original', async ({
+test('a fork with another prompt and model runs nothing of its steps again, is made once, and stands beside the original', async ({
   page,
   baseURL,
 }) => {
@@ -69,6 +69,7 @@ test('a fork with another prompt and model runs nothing of its steps again, and 
   const sheet = page.getByRole('dialog', { name: /^Fork at/ });
   await expect(sheet.getByText('as recorded')).toBeVisible();
   await expect(sheet.getByText(/^≈ [\d,]+ tokens in, ≈ \d+ out: free$/)).toBeVisible();
+  await sheet.getByLabel('Thought').fill('I have both amounts.');
   await sheet.getByRole('button', { name: 'Recipe and settings' }).click();
   const system = sheet.getByLabel('System prompt');
   const text = `Say it in one word.\n${await system.inputValue()}`;
@@ -86,9 +87,13 @@ test('a fork with another prompt and model runs nothing of its steps again, and 
   await expect(sheet.getByText('The model is asked from the start.')).toBeVisible();
   await place.click();
   await page.getByRole('option', { name: 'Step 3: Calculator' }).click();
+  await expect(sheet.getByLabel('Thought')).toHaveValue('I have both amounts.');
   await expectGoodLooks(page, 'fork');
-  await sheet.getByRole('button', { name: 'Fork and go on' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/fork') && asked.push(request.method()));
+  await sheet.getByRole('button', { name: 'Fork and go on' }).dblclick();
   await page.waitForURL((address) => /^\/runs\/(?!$)/.test(address.pathname) && !address.pathname.endsWith(id));
+  expect(asked).toEqual(['POST']);
   const next = new URL(page.url()).pathname.slice(6);
   await expect(page.locator('.answer')).toContainText('1,340');
   const log = await readLog(url, next);
@@ -101,6 +106,8 @@ test('a fork with another prompt and model runs nothing of its steps again, and 
   await page.getByRole('link', { name: 'Compare with the original' }).click();
   await expect(page).toHaveURL(`${url}/compare?runs=${id},${next}`);
   await expect(page.locator('.run-card')).toHaveCount(2);
+  const strip = page.getByRole('region', { name: 'What was changed' });
+  await expect(strip.locator('div', { hasText: /^Edited steps/ })).toHaveText('Edited stepsA noneB step 3: thought');
 });
 
 test('what was written stays in the sheet when the server refuses it', async ({ page, baseURL }) => {
@@ -151,6 +158,12 @@ test('Run again asks the same with the same config in a new run', async ({ page,
   await page.waitForURL((address) => address.pathname.startsWith('/runs/') && !address.pathname.endsWith(id));
   const [first, next] = [await readLog(url, id), await readLog(url, new URL(page.url()).pathname.slice(6))];
   expect(next[0]).toMatchObject({ origin: { kind: 'rerun', runId: id }, config: first[0]?.config });
+  // Nothing was changed, and that is a sentence on a phone too.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'Compare with the original' }).click();
+  const strip = page.getByRole('region', { name: 'What was changed' });
+  await expect(strip).toContainText('Nothing: both were asked in the same way.');
+  expect((await strip.boundingBox())?.height).toBeLessThan(120);
 });
 
 test('a fork that cannot be made says why and where one can', async ({ baseURL }) => {

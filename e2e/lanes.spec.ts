@@ -55,6 +55,11 @@ test('a lane is added as a copy, changed, removed and brought back, and a link s
   await expect(elsewhere).not.toHaveURL(/[?&]q=/);
   await expect(laneOf(elsewhere, 'B').getByText(/^Set up: .* up to 3 steps/)).toBeVisible();
   await expect(laneOf(elsewhere, 'B').getByText('Press Run all to ask: “What is 6 * 7?”')).toBeVisible();
+  // The question has left the address; Back leads to the lanes all the same, and not to the address alone.
+  await elsewhere.getByRole('link', { name: 'Runs', exact: true }).click();
+  await expect(elsewhere).toHaveURL(/\/runs/);
+  await elsewhere.goBack();
+  await expect(laneOf(elsewhere, 'B').getByText('step limit 6 to 3')).toBeVisible();
   await elsewhere.context().close();
   // A click takes a difference back.
   await laneOf(page, 'B').getByTitle('Back to A’s “step limit 6”').click();
@@ -195,12 +200,15 @@ runningTest('a run that fails in one lane leaves the other alone, and all are st
 });
 
 test('the keys run one lane or all, and turn from lane to lane', async ({ page }) => {
-  await page.goto(address('What is 4 + 4?', '', 'steps.3'));
+  await page.goto(address('What is 4 + 4?', 'model.nowhere:one', 'steps.3 rule.Search*frozen'));
   await expect(laneOf(page, 'B').getByText('step limit 8 to 3')).toBeVisible();
+  await expect(laneOf(page, 'A').getByText(/nowhere:one cannot be asked .* Scripted, careful stands in/)).toBeVisible();
   await laneOf(page, 'A').focus();
+  const place = await laneOf(page, 'B').boundingBox();
   await page.keyboard.press('Alt+2');
   await expect(laneOf(page, 'B')).toBeFocused();
   await expect(stepLimit(page)).toHaveValue('3');
+  expect(await laneOf(page, 'B').boundingBox(), 'turning to a lane moves nothing from under a press').toEqual(place);
   await page.keyboard.press('Control+Shift+Enter');
   await expect(laneOf(page, 'B').locator('.answer')).toContainText('8', { timeout: 20_000 });
   await expect(laneOf(page, 'A').getByText('Nothing has run yet')).toBeVisible();

@@ -115,6 +115,10 @@ test('two runs are told side by side in one pace; on a phone one of them at a ti
   await page.getByRole('button', { name: 'Model B: Scripted, stuck' }).click();
   await expect(second).toBeVisible();
   await expect(first).toBeHidden();
+  // Read from afar, also here.
+  const sizeOf = () =>
+    second.locator('.beat__say').evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
+  expect(await sizeOf()).toBeGreaterThanOrEqual(22);
 });
 
 test('a blank screen, notes and the list of keys come and go; closing leads back', async ({ page }) => {
@@ -134,6 +138,12 @@ test('a blank screen, notes and the list of keys come and go; closing leads back
   await expect(page.getByRole('complementary', { name: 'Notes' })).toContainText('No notes were written');
   await page.keyboard.press('n');
   await expect(page.getByRole('complementary', { name: 'Notes' })).toHaveCount(0);
+  // The whole page fills the screen, and comes back.
+  const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(true);
+  await page.keyboard.press('f');
+  await expect.poll(isFull).toBe(false);
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys of the presentation' });
   await expect(keys).toContainText('any key brings the page back');

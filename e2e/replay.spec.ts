@@ -75,6 +75,22 @@ test('a link opens a run at a moment, paused, and every key moves it, without as
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^step 4 of 4, ended, /);
   await expect(page.locator('.answer')).toContainText('$1,340');
 
+  const next = log.find(({ t }) => t > 0)?.t as number;
+  const answer = log.find((event) => event.type === 'answer')?.t as number;
+  for (const [key, t] of [
+    ['Home', 0],
+    ['.', next],
+    [',', 0],
+    ['Shift+ArrowRight', duration / 10],
+    ['ArrowRight', Math.min(duration, duration / 10 + 5_000)],
+    ['Shift+ArrowLeft', duration - duration / 10],
+    ['m', answer],
+    ['ArrowLeft', answer - 5_000],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => inAddress(page, 't'), key).toBe(String(Math.ceil(Math.max(0, t))));
+  }
+
   await page.keyboard.press('Home');
   // Slowly, so that there is time to look and to hold it.
   await page.keyboard.press('BracketLeft');

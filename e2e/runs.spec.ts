@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { startRun, watchRuns } from './event-reader.ts';
 import { expect, expectGoodLooks, instantTest as test } from './page-test.ts';
 
-/** A word that no other test asks about. */
-const WORD = 'zephyr';
+/** A word that no other test asks about, nor an earlier try of these. */
+const WORD = `zephyr${Date.now().toString(36)}`;
 
 /** Three runs that have ended: an answer, one that goes in circles, and one with a mended reply. */
 async function endedRuns(url: string, word: string): Promise<string[]> {
@@ -33,7 +33,7 @@ test('runs are found by words, filters and order, and the address keeps all of i
   await expect(page.locator(`[data-run="${stuck}"]`)).toBeVisible();
   await page.getByRole('button', { name: 'Newest first' }).click();
   await page.getByRole('menuitemradio', { name: 'Most steps first' }).click();
-  await expect(page).toHaveURL(/q=zephyr\+one&outcome=limited&sort=most-steps/);
+  await expect(page).toHaveURL(new RegExp(`q=${WORD}\\+one&outcome=limited&sort=most-steps`));
   await page.reload();
   await expect(page.locator('.run-row')).toHaveCount(1);
   await expect(page.getByRole('searchbox')).toHaveValue(`${WORD} one`);
@@ -43,7 +43,21 @@ test('runs are found by words, filters and order, and the address keeps all of i
   await page.locator(`[data-run="${stuck}"] a`).first().click();
   await expect(page).toHaveURL(new RegExp(`/runs/${stuck}`));
   await page.getByRole('link', { name: 'All runs' }).click();
-  await expect(page).toHaveURL(/q=zephyr\+one&sort=most-steps$/);
+  await expect(page).toHaveURL(new RegExp(`q=${WORD}\\+one&sort=most-steps$`));
+  // An address with any of the filters brings the page with those runs alone.
+  for (const [query, found] of [
+    ['reason=tool-loop', [stuck]],
+    ['model=scripted:sloppy', [sloppy]],
+    ['tool=Calculator', [sloppy]],
+    ['flag=loop', [stuck]],
+    ['dialect=native', []],
+    ['recipe=nobodys', []],
+    ['starred=1', []],
+  ] as const) {
+    const markup = await (await page.request.get(`/runs?q=${WORD}+one&${query}`)).text();
+    const shown = [...markup.matchAll(/data-run="(\w+)"/g)].map(([, id]) => id);
+    expect(new Set(shown), query).toEqual(new Set(found));
+  }
 });
 
 test('an address with words that mean nothing shows the list all the same', async ({ page }) => {

@@ -51,9 +51,12 @@ export function Composer(props: ComposerProps) {
   const ask = async () => {
     if (isLive) return setTooSoon(text.trim() !== '');
     if (isAsking || tooLong !== null) return;
+    const field = box.current;
     const problem = await onAsk(text);
     setTrouble(problem);
     if (problem) return;
+    // What was typed on while it was asked is the next question.
+    if (field && field === box.current && field.value !== text) return;
     // Under the name that it was typed under: a new conversation has another by now.
     keepTyped(browserShelf(), id, '');
     setText('');

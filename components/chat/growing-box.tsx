@@ -1,6 +1,7 @@
 'use client';
 
 import type { KeyboardEvent, RefObject } from 'react';
+import { boxKey } from './box-key.ts';
 
 interface GrowingBoxProps {
   box: RefObject<HTMLTextAreaElement | null>;
@@ -20,15 +21,12 @@ interface GrowingBoxProps {
 export function GrowingBox(props: GrowingBoxProps) {
   const { box, id, value, label, placeholder, isWrong, describedBy, onChange, onEnter, onEscape } = props;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that ends a composition (keyCode 229 in some browsers) chooses a character; it must not send anything.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Escape' && onEscape) {
-      event.preventDefault();
-      return onEscape();
-    }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey) return;
+    const { key, keyCode, repeat, shiftKey, altKey, nativeEvent } = event;
+    const asked = boxKey({ key, keyCode, repeat, shiftKey, altKey, isComposing: nativeEvent.isComposing });
+    if (asked === null || (asked === 'leave' && !onEscape)) return;
     event.preventDefault();
-    if (!event.repeat) onEnter();
+    if (asked === 'leave') onEscape?.();
+    else if (asked === 'send') onEnter();
   };
   return (
     <textarea

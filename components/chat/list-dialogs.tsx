@@ -35,6 +35,7 @@ export function RenameDialog({ entry, onClose, onDone }: ListDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState(entry.title);
   const rename = async () => {
+    if (title.trim() === '') return t('nameEmpty');
     const result = await renameConversation(entry.id, title.trim());
     if (!result.ok) return problemText(result.problem);
     onDone();
@@ -58,8 +59,6 @@ export function RenameDialog({ entry, onClose, onDone }: ListDialogProps) {
         id={field}
         onFocus={(event) => event.target.select()}
         className="text-input"
-        required
-        pattern=".*\S.*"
         maxLength={MOST}
         value={title}
         onChange={(event) => setTitle(event.target.value)}

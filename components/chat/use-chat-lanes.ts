@@ -25,7 +25,7 @@ export function useChatLanes(path: readonly ConversationTurn[], onEnd: () => voi
   const wanted = path
     .filter((turn, index) =>
       wantsLog(turn, {
-        isLeaf: index === path.length - 1,
+        followers: path.length - 1 - index,
         isOpened: opened.has(turn.runId),
         lane: lanes.get(turn.runId)?.getState(),
       }),

@@ -96,7 +96,10 @@ export function CompareView({ runs, missing, offered }: CompareViewProps) {
         isLost={feed.isLost}
         onFollow={feed.follow}
       />
-      <ConfigStrip configs={configs} questions={runs.map(({ summary }) => summary.question)} isFolded={isStacked} />
+      <ConfigStrip
+        {...{ configs, runs: trajectories, isFolded: isStacked }}
+        questions={runs.map(({ summary }) => summary.question)}
+      />
       <div className="pair-table" data-apart={isApart || undefined}>
         <div className="run-cards">
           <div className="run-cards__middle">

@@ -4,8 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { RunConfig } from '../../lib/run/config.ts';
 import { type ConfigPart, configDifferences, differingTools } from '../../lib/run/config-diff.ts';
+import { areEditedApart, editedSteps } from '../../lib/run/edited-steps.ts';
+import type { Trajectory } from '../../lib/run/trajectory.ts';
 import { LineChanges } from '../inspector/line-changes.tsx';
 import { exampleText } from '../recipes/example-text.ts';
+import { useAmendedFields } from '../timeline/amended-fields.ts';
 import { configText } from './config-text.ts';
 import { letterOf } from './use-compare-address.ts';
 
@@ -16,37 +19,41 @@ interface ConfigStripProps {
   configs: readonly RunConfig[];
   /** What each run was asked, in order; told where it was not the same. */
   questions: readonly string[];
+  /** The runs, in the same order: what people edited in their steps is told where it is not the same. */
+  runs: readonly Trajectory[];
   /** Where there is little room only what differs is named, until somebody opens it. */
   isFolded: boolean;
 }
 
-/** In what the runs were asked differently; nothing of what was the same but its name. */
-export function ConfigStrip({ configs, questions, isFolded }: ConfigStripProps) {
+/** In what the runs were asked or edited differently; nothing of what was the same but its name. */
+export function ConfigStrip({ configs, questions, runs, isFolded }: ConfigStripProps) {
   const t = useTranslations('compare.config');
   const { differing, same } = useMemo(() => configDifferences(configs), [configs]);
   const tools = useMemo(() => differingTools(configs), [configs]);
   const isAnotherQuestion = new Set(questions.map((question) => question.trim())).size > 1;
-  const hasDifference = isAnotherQuestion || differing.length > 0;
+  const isEdited = useMemo(() => areEditedApart(runs), [runs]);
+  const hasDifference = isAnotherQuestion || isEdited || differing.length > 0;
   const alike = same.filter((part) => ASKED_FOR.includes(part));
-  const names = [...(isAnotherQuestion ? [t('question')] : []), ...differing.map((part) => t(part))].join(', ');
+  const names = [
+    ...(isAnotherQuestion ? [t('question')] : []),
+    ...(isEdited ? [t('edited')] : []),
+    ...differing.map((part) => t(part)),
+  ].join(', ');
   const whole = (
     <>
       {!hasDifference ? (
-        <p className="config-strip__nothing">{t('nothing')}</p>
+        <p className="config-strip__nothing">{t('nothing', { count: configs.length })}</p>
       ) : (
         <dl>
           {isAnotherQuestion && (
             <div>
               <dt>{t('question')}</dt>
               <dd>
-                {questions.map((question, run) => (
-                  <span key={letterOf(run)} className="config-value">
-                    <span className="pair__letter">{letterOf(run)}</span> {question}
-                  </span>
-                ))}
+                <Values values={questions} />
               </dd>
             </div>
           )}
+          {isEdited && <EditedRow runs={runs} />}
           {differing.map((part) => {
             const values = configs.map((config) => configText(config, part, tools, t));
             const isReworded = part === 'tools' && new Set(values).size === 1;
@@ -54,15 +61,7 @@ export function ConfigStrip({ configs, questions, isFolded }: ConfigStripProps) 
               <div key={part}>
                 <dt>{t(part)}</dt>
                 <dd>
-                  {isReworded ? (
-                    <span>{t('described', { list: tools.join(', ') })}</span>
-                  ) : (
-                    values.map((value, run) => (
-                      <span key={letterOf(run)} className="config-value">
-                        <span className="pair__letter">{letterOf(run)}</span> {value}
-                      </span>
-                    ))
-                  )}
+                  {isReworded ? <span>{t('described', { list: tools.join(', ') })}</span> : <Values values={values} />}
                   {part === 'recipe' && <RecipeLines configs={configs} />}
                 </dd>
               </div>
@@ -93,6 +92,34 @@ export function ConfigStrip({ configs, questions, isFolded }: ConfigStripProps) 
         </>
       )}
     </section>
+  );
+}
+
+/** One value a run, each behind the run's letter. */
+function Values({ values }: { values: readonly string[] }) {
+  return values.map((value, run) => (
+    <span key={letterOf(run)} className="config-value">
+      <span className="pair__letter">{letterOf(run)}</span> {value}
+    </span>
+  ));
+}
+
+/** Which steps of each run a person edited. */
+function EditedRow({ runs }: Pick<ConfigStripProps, 'runs'>) {
+  const t = useTranslations('compare.config');
+  const fields = useAmendedFields();
+  const texts = runs.map((run) =>
+    editedSteps(run)
+      .map(({ n, amends }) => t('editedStep', { n, fields: fields(amends) }))
+      .join('; '),
+  );
+  return (
+    <div>
+      <dt>{t('edited')}</dt>
+      <dd>
+        <Values values={texts.map((text) => text || t('none'))} />
+      </dd>
+    </div>
   );
 }
 

@@ -5,8 +5,8 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, memo, useMemo, useState } from 'react';
 import type { AlignedRow } from '../../lib/run/align.ts';
+import { likenessToFirst } from '../../lib/run/align-likeness.ts';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
-import { rowRelation } from '../../lib/run/row-relation.ts';
 import type { TrajectoryStep } from '../../lib/run/trajectory.ts';
 import { Cell, GoingCell, type RunColumn } from './cell.tsx';
 import { FOLDED_PX, guessedRowHeight } from './row-height.ts';
@@ -159,15 +159,15 @@ function Gap({ letter, before }: { letter: string; before: number }) {
 /** The same row in one line a run. */
 function FoldedCells({ row, columns }: RowProps) {
   const t = useTranslations('compare');
-  const isReworded = rowRelation(row) === 'other-words';
+  const alike = useMemo(() => likenessToFirst(row.cells), [row]);
   return row.cells.map(
     (step, run) =>
       step && (
         <div key={columns[run]?.id} className="pair__line">
           <CellNumber letter={columns[run]?.letter ?? ''} step={step} maxSteps={columns[run]?.maxSteps ?? null} />
           <StepLine step={step} />
-          {isReworded && run > 0 && row.thoughtLikeness !== null && (
-            <span className="pair__alike">{t('alike', { percent: Math.round(row.thoughtLikeness * 100) })}</span>
+          {(alike[run] ?? 1) < 1 && (
+            <span className="pair__alike">{t('alike', { percent: Math.round((alike[run] ?? 1) * 100) })}</span>
           )}
         </div>
       ),

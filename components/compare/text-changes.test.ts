@@ -35,6 +35,16 @@ describe('differences of prose', () => {
     expect(textChanges(a, b).a).toEqual({ spans: [], isOther: true });
   });
 
+  it('marks the words that changed in texts of any length, and calls those other texts that share little', () => {
+    const around = 'Nothing changes here, 什么也没有变。 '.repeat(2_000);
+    const [a, b] = [`${around}The chip is reddish.\n${around}`, `${around}The chip is red, 红色。\n${around}`];
+    const { a: left, b: right } = textChanges(a, b);
+    expect(marked(a, left.spans)).toEqual(['reddish.']);
+    expect(marked(b, right.spans)).toEqual(['red, 红色。']);
+    expect(textChanges(b, a)).toEqual({ a: right, b: left });
+    expect(textChanges(a, 'Something else. '.repeat(5_000)).a).toEqual({ spans: [], isOther: true });
+  });
+
   it('marks a short text as a whole when all of it differs', () => {
     expect(marked('60', textChanges('60', '58').a.spans)).toEqual(['60']);
   });

@@ -38,7 +38,7 @@ export function textChanges(a: string, b: string): { a: Marks; b: Marks } {
     return { a: mirrored.b, b: mirrored.a };
   }
   const other = { a: { spans: [], isOther: true }, b: { spans: [], isOther: true } };
-  if (a.length + b.length > MOST_CHARACTERS) return other;
+  if (a.length + b.length > MOST_CHARACTERS) return longChanges(a, b) ?? other;
   const changes = diffArrays(wordsOf(a), wordsOf(b), { maxEditLength: MOST_EDITS });
   if (!changes) return other;
   const sides: { a: Span[]; b: Span[] } = { a: [], b: [] };
@@ -57,6 +57,33 @@ export function textChanges(a: string, b: string): { a: Marks; b: Marks } {
     a: { spans: tidy(sides.a, a), isOther: false },
     b: { spans: tidy(sides.b, b), isOther: false },
   };
+}
+
+/** So far back, in characters, an end that two long texts share is taken, to where a word is whole. */
+const MOST_BACK = 100;
+const IN_WORD = /[\p{L}\p{N}\p{M}\p{Cs}]/u;
+
+/** Of texts that are too long to be gone through: what stands between their common ends. Null where that is too long as well. */
+function longChanges(a: string, b: string): { a: Marks; b: Marks } | null {
+  const shortest = Math.min(a.length, b.length);
+  let start = 0;
+  while (start < shortest && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < shortest - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  if (start + end < LEAST_SHARE * Math.max(a.length, b.length)) return null;
+  for (let back = 0; back < MOST_BACK && IN_WORD.test(a[start - 1] ?? ''); back++) start--;
+  for (let back = 0; back < MOST_BACK && IN_WORD.test(a[a.length - end] ?? ''); back++) end--;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (restA.length + restB.length > MOST_CHARACTERS) return null;
+  const rest = textChanges(restA, restB);
+  const moved = ({ spans, isOther }: Marks, text: string): Marks => ({
+    spans: (isOther ? tidy([{ start: 0, end: text.length }], text) : spans).map((span) => ({
+      start: span.start + start,
+      end: span.end + start,
+    })),
+    isOther: false,
+  });
+  return { a: moved(rest.a, restA), b: moved(rest.b, restB) };
 }
 
 /** The marks of either of two: what at least one other text does not have. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { forkRun, newKey } from '../../lib/api/client.ts';
 import type { ForkBody } from '../../lib/api/contract.ts';
 import { isForkable } from '../../lib/run/fork-point.ts';
@@ -34,7 +34,7 @@ export function ForkSheet({ trajectory, step: first, maxSteps, onClose, onForked
   const { config } = trajectory;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (body && !isBusy) void fork(body);
+    if (body) void fork(body);
   };
   return (
     <Drawer isOpen onClose={onClose} title={at === 0 ? t('titleStart') : t('title', { n: at })} closeLabel={t('close')}>
@@ -105,10 +105,15 @@ function useForking(runId: string, onForked: (id: string) => void) {
   const t = useTranslations('fork');
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  // Two presses make one fork, however close together they come.
+  const isAsking = useRef(false);
   const fork = async (body: ForkBody) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
     setBusy(true);
     setTrouble(null);
     const result = await forkRun(runId, body, newKey());
+    isAsking.current = false;
     setBusy(false);
     if (result.ok) return onForked(result.value.id);
     const { code, message, fix } = result.problem;

@@ -30,6 +30,9 @@ export function LaneSetup({ draft, offer, isMany }: LaneSetupProps) {
           tools: namesOn(state, offer.tools).length,
         })}
       </p>
+      {model && state.model !== null && model.id !== state.model && (
+        <p>{t('otherModel', { wanted: state.model, model: model.name })}</p>
+      )}
       <p>{question === '' ? t('pressTyped', { button }) : t('press', { button, question })}</p>
     </>
   );

@@ -19,7 +19,6 @@ interface LanesAskProps {
 export function LanesAsk({ desk, tools, beside }: LanesAskProps) {
   const { lanes, runnerOf } = desk;
   const seats = useStore(lanes, (state) => state.seats);
-  const focused = useStore(lanes, (state) => state.focused);
   const textOf = useTroubleText();
   const runners = useMemo(() => seats.map((seat) => runnerOf(seat).state), [seats, runnerOf]);
   const live = useLanesValue(seats, (states) => states.filter(isLive).length);
@@ -32,7 +31,6 @@ export function LanesAsk({ desk, tools, beside }: LanesAskProps) {
   return (
     <Ask
       draft={first.draft}
-      toolsOf={(seats[focused] ?? first).draft}
       tools={tools}
       isMany={isMany}
       isLive={live > 0}

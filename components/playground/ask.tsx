@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ToolEntry } from '../../lib/api/contract.ts';
 import type { DraftStore } from '../../lib/state/draft-store.ts';
+import { letterOf } from '../../lib/state/lane-letters.ts';
 import { Button } from '../ui/button.tsx';
 import { keyName } from '../ui/key-name.ts';
 import { useHydrated } from '../ui/use-browser.ts';
@@ -15,9 +16,7 @@ import type { Trouble } from './use-trouble-text.ts';
 
 interface AskProps {
   draft: DraftStore;
-  /** The draft whose tools it tells of; absent for the same one. */
-  toolsOf?: DraftStore;
-  /** The question is one for several lanes. */
+  /** The question is one for several lanes, of which this draft is the first. */
   isMany?: boolean;
   tools: readonly ToolEntry[];
   isLive: boolean;
@@ -32,7 +31,7 @@ interface AskProps {
 
 /** The question and the one button that runs it, or stops it. */
 export function Ask(props: AskProps) {
-  const { draft, toolsOf = draft, tools, isMany = false, isLive, trouble, onRun, beside } = props;
+  const { draft, tools, isMany = false, isLive, trouble, onRun, beside } = props;
   const t = useTranslations('ask');
   const question = useStore(draft, (state) => state.question);
   const tooLong = useTooLong(question);
@@ -75,7 +74,9 @@ export function Ask(props: AskProps) {
         <RunButton {...props} />
         {beside}
       </div>
-      <ToolNote draft={toolsOf} tools={tools} />
+      {/* Of the first lane, whichever is shown: what comes and goes here moves the lanes from under a press. Each other lane names
+          its own rules as differences. */}
+      <ToolNote draft={draft} tools={tools} letter={isMany ? letterOf(0) : undefined} />
       {(tooLong || trouble) && (
         <div id="ask-trouble" role="alert" className="note k-error ask__trouble">
           <OctagonX className="icon" aria-hidden />

@@ -10,8 +10,15 @@ import { isToolOn } from '../../lib/state/draft-tools.ts';
 import { isPlain, ruleOf } from '../../lib/state/tool-rules.ts';
 import { RuleMarks } from '../tools/rule-marks.tsx';
 
+interface ToolNoteProps {
+  draft: DraftStore;
+  tools: readonly ToolEntry[];
+  /** Of which lane it tells, where there are several. */
+  letter?: string | undefined;
+}
+
 /** Which tools of the next run do not give their own results: mocked, frozen, or with a planted fault. */
-export function ToolNote({ draft, tools }: { draft: DraftStore; tools: readonly ToolEntry[] }) {
+export function ToolNote({ draft, tools, letter }: ToolNoteProps) {
   const t = useTranslations('ask');
   const state = useStore(draft);
   const changed = tools.filter((tool) => isToolOn(state, tool) && !isPlain(ruleOf(state.toolRules, tool.name)));
@@ -19,7 +26,7 @@ export function ToolNote({ draft, tools }: { draft: DraftStore; tools: readonly 
   return (
     <p className="ask__tools">
       <FlaskConical className="icon-14" aria-hidden />
-      <span>{t('changedTools')}</span>
+      <span>{letter === undefined ? t('changedTools') : t('changedToolsOf', { letter })}</span>
       {changed.map(({ name }) => (
         <span key={name} className="ask__tool">
           <Link className="link mono" href={`/tools?tool=${encodeURIComponent(name)}`} prefetch={false}>

@@ -5,7 +5,8 @@ import { useCallback, useMemo } from 'react';
 import { type DemoId, readDemo } from '../../lib/state/demos.ts';
 import { MOST_LANES } from '../../lib/state/lane-letters.ts';
 import { type InspectorTab, inspectorTab } from '../inspector/inspector-tab.ts';
-import { type History, useAddressParams, useWriteAddress } from '../ui/address.tsx';
+import { useAddressParams, useWriteAddress } from '../ui/address.tsx';
+import type { EntryKind } from '../ui/address-writer.ts';
 import { readable, readBefore, readRuns, readStep, type StepAddress, withParams } from './page-address.ts';
 
 type AddressPatch = Record<string, string | readonly string[] | null>;
@@ -48,7 +49,7 @@ export function usePageAddress() {
   const path = usePathname();
   const address = useMemo<PageAddress>(() => readAddress(params), [params]);
   const change = useCallback(
-    (patch: AddressPatch, how: History = 'push') => write(path + readable(withParams(location.search, patch)), how),
+    (patch: AddressPatch, how: EntryKind = 'push') => write(path + readable(withParams(location.search, patch)), how),
     [path, write],
   );
   return { address, change };

@@ -73,6 +73,18 @@ test('dates, money and figures are written as people write them', () => {
   expect(say({ figure: '1234567.125' })).toBe('1,234,567.125');
   expect(say({ figure: '-1234' })).toBe('−1,234');
   expect(say({ figure: '1e50' })).toBe('1e50');
+  const time = (where: string, place: string) =>
+    sayText(t, { key: 'result.time', values: { time: '21:54', where, place } });
+  expect([time('place', 'Tokyo'), time('utc', ''), time('unsaid', '')]).toEqual([
+    'It is 21:54 in Tokyo.',
+    'It is 21:54 in universal time (UTC).',
+    'It is 21:54.',
+  ]);
+  expect([0, 0.1, 1].map((count) => t('seconds', { count }))).toEqual([
+    'less than 0.1 seconds',
+    '0.1 seconds',
+    '1 second',
+  ]);
 });
 
 test('what a caption says has no word of the trade', () => {

@@ -94,8 +94,8 @@ function stepJump(replay: ReplayStore | null, put: ((patch: Record<string, strin
   return (way: 1 | -1) => {
     if (!replay) return;
     replay.getState().jumpStep(way);
-    const n = replay.getState().trajectory.steps.at(-1)?.n ?? 1;
-    put?.({ step: `A.${n}` });
+    const { facts, trajectory } = replay.getState();
+    if (facts.steps > 0) put?.({ step: `A.${trajectory.steps.at(-1)?.n ?? 1}` });
   };
 }
 

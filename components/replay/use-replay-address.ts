@@ -6,6 +6,7 @@ import { replayParams } from '../../lib/state/replay-facts.ts';
 import type { ReplayStore } from '../../lib/state/replay-store.ts';
 import { withParams } from '../playground/page-address.ts';
 import { useWriteAddress } from '../ui/address.tsx';
+import { pacedWrite } from './paced-write.ts';
 
 /** Browsers take only so many changes of the address a minute. */
 const PLAYING_MS = 2_000;
@@ -32,21 +33,20 @@ export function useReplayAddress(replay: ReplayStore | null): (patch: Record<str
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes what it heard of when it comes to it, which may be after the moment was written, and takes it back
   useEffect(() => {
     if (!replay) return;
-    const write = () => {
-      timer = undefined;
+    const address = pacedWrite(() => {
       const { isOpen, t, speed, skipsWaits } = replay.getState();
       const search = withParams(location.search, replayParams({ t: isOpen ? t : null, speed, skipsWaits }));
       if (search !== location.search) writeQuietly(path + search);
-    };
-    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(write, PAUSED_MS);
+    });
+    address.within(PAUSED_MS);
     const unsubscribe = replay.subscribe((now, before) => {
       const isSame = now.t === before.t && now.speed === before.speed && now.skipsWaits === before.skipsWaits;
-      if (isSame && now.isOpen === before.isOpen) return;
-      timer ??= setTimeout(write, now.isPlaying ? PLAYING_MS : PAUSED_MS);
+      if (isSame && now.isOpen === before.isOpen && now.isPlaying === before.isPlaying) return;
+      address.within(now.isPlaying ? PLAYING_MS : PAUSED_MS);
     });
     return () => {
       unsubscribe();
-      clearTimeout(timer);
+      address.cancel();
     };
   }, [replay, path, heard]);
   return put;

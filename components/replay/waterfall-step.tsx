@@ -2,12 +2,13 @@
 
 import clsx from 'clsx';
 import { useTranslations } from 'next-intl';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory, TrajectoryStep } from '../../lib/run/trajectory.ts';
 import type { Segment, WaterfallRow } from '../../lib/run/waterfall.ts';
 import { duration } from '../timeline/figures.ts';
 import type { ContextScale } from './context-scale.ts';
+import { type Slot, slotsOf } from './side-by-side.ts';
 import { stepTokens } from './step-tokens.ts';
 import type { TimeWindow } from './time-window.ts';
 
@@ -29,6 +30,7 @@ export const WaterfallStep = memo(function WaterfallStep(props: WaterfallStepPro
   const { row, step, trajectory, window, heightPx, scale, isSelected, isNow, onOpen } = props;
   const t = useTranslations('replay.waterfall');
   const { n, segments, fromMs, toMs } = row;
+  const slots = useMemo(() => slotsOf(segments), [segments]);
   return (
     <li
       className={clsx('waterfall__row', isNow && 'is-now')}
@@ -40,8 +42,9 @@ export const WaterfallStep = memo(function WaterfallStep(props: WaterfallStepPro
       </button>
       <span className="unseen">{t('took', { time: duration(toMs - fromMs) })}</span>
       <div className="waterfall__time" aria-hidden>
-        {segments.map((segment) => (
-          <Bar key={`${segment.kind} ${segment.fromMs} ${segment.label}`} segment={segment} window={window} />
+        {segments.map((segment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal calls may begin at once
+          <Bar key={index} {...{ segment, window }} slot={slots[index] ?? { slot: 0, of: 1 }} />
         ))}
       </div>
       <Context {...{ step, trajectory, scale }} />
@@ -49,7 +52,18 @@ export const WaterfallStep = memo(function WaterfallStep(props: WaterfallStepPro
   );
 });
 
-function Bar({ segment: { kind, fromMs, toMs, label }, window }: { segment: Segment; window: TimeWindow }) {
+/** Bars side by side have so much of a row together, in pixels, and so much between two of them. */
+const [TOGETHER_PX, GAP_PX] = [32, 2];
+/** A bar with less has no room for a word. */
+const WORD_PX = 14;
+
+interface BarProps {
+  segment: Segment;
+  window: TimeWindow;
+  slot: Slot;
+}
+
+function Bar({ segment: { kind, fromMs, toMs, label }, window, slot: { slot, of } }: BarProps) {
   const t = useTranslations('replay.waterfall');
   if (toMs < window.fromMs || fromMs > window.toMs) return null;
   const all = Math.max(1, window.toMs - window.fromMs);
@@ -57,13 +71,20 @@ function Bar({ segment: { kind, fromMs, toMs, label }, window }: { segment: Segm
   const part = (Math.min(toMs, window.toMs) - from) / all;
   const time = duration(toMs - fromMs);
   const name = kind === 'tool' ? label : t(`kind.${kind}`);
+  const slotPx = TOGETHER_PX / of;
+  const barPx = Math.max(2, slotPx - GAP_PX);
+  const beside = of > 1 && {
+    top: `calc(50% - ${(TOGETHER_PX / 2 - slot * slotPx).toFixed(1)}px)`,
+    height: barPx,
+    lineHeight: `${barPx}px`,
+  };
   return (
     <span
       className={`seg seg--${kind}`}
       title={`${name}, ${time}`}
-      style={{ left: `${((from - window.fromMs) / all) * 100}%`, width: `${part * 100}%` }}
+      style={{ left: `${((from - window.fromMs) / all) * 100}%`, width: `${part * 100}%`, ...beside }}
     >
-      {kind === 'tool' && part > 0.06 && label}
+      {kind === 'tool' && part > 0.06 && (of === 1 || barPx >= WORD_PX) && label}
       {kind === 'pause' && part > 0.12 && <span className="seg__say">{t('paused', { time })}</span>}
     </span>
   );

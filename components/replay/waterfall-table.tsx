@@ -3,19 +3,20 @@
 import { useTranslations } from 'next-intl';
 import { isExtraStep } from '../../lib/run/extra-step.ts';
 import type { Trajectory } from '../../lib/run/trajectory.ts';
-import { failedAttempts, type SegmentKind, timeOf, type WaterfallRow } from '../../lib/run/waterfall.ts';
+import { type SegmentKind, timeOf, type WaterfallRow } from '../../lib/run/waterfall.ts';
 import { duration } from '../timeline/figures.ts';
 import { stepTokens } from './step-tokens.ts';
 
 const TIMES = ['wait', 'writing', 'tool'] as const;
-const TIMES_WITH_PERSON = [...TIMES, 'person'] as const;
+/** What few runs have. */
+const RARE_TIMES = ['failed', 'pause', 'person'] as const;
 const ORIGINS = ['template', 'tools', 'examples', 'question', 'history'] as const;
 
 /** The waterfall as numbers. */
 export function WaterfallTable({ rows, trajectory }: { rows: readonly WaterfallRow[]; trajectory: Trajectory }) {
   const t = useTranslations('replay.waterfall');
   const origin = useTranslations('inspector.origin');
-  const times = rows.some((row) => timeOf(row, 'person') > 0) ? TIMES_WITH_PERSON : TIMES;
+  const times = [...TIMES, ...RARE_TIMES.filter((kind) => rows.some((row) => timeOf(row, kind) > 0))];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
     <section className="waterfall__table" tabIndex={0} aria-label={t('table')}>
@@ -69,7 +70,7 @@ function Row({ row, times, step, trajectory }: RowProps) {
       {times.map((kind) => (
         <td key={kind}>{timeOf(row, kind) > 0 ? duration(timeOf(row, kind)) : t('unknown')}</td>
       ))}
-      <td>{step ? failedAttempts(step) : 0}</td>
+      <td>{row.failedCalls}</td>
       <td>{count(tokens?.total, tokens?.isEstimated === true)}</td>
       {ORIGINS.map((name) => (
         <td key={name}>

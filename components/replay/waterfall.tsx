@@ -70,6 +70,8 @@ export function Waterfall({ replay, lane, selected, onOpen }: WaterfallProps) {
       />
       {isTable ? (
         <WaterfallTable rows={rows} trajectory={trajectory} />
+      ) : rows.length === 0 ? (
+        <p className="waterfall__none">{t('none')}</p>
       ) : (
         <WaterfallPlot
           {...{ rows, trajectory, replay, window, most, selected, onOpen }}

@@ -23,6 +23,18 @@ describe('a list whose beginning was read anew', () => {
     expect(ids(withFreshHead(old, page([run('f', 6), run('d', 4)], 'behind d'), 'newest'))).toBe('fdcb');
   });
 
+  it('loses what is gone from the beginning also where many stand at the same place of the order', () => {
+    const same = ['f', 'e', 'd', 'c', 'b'].map((id) => run(id, 6, { steps: 8 }));
+    const fresh = page([run('f', 6, { steps: 8 }), run('d', 6, { steps: 8 })], 'behind d');
+    expect(ids(withFreshHead(page(same, 'behind b'), fresh, 'most-steps'))).toBe('fdcb');
+  });
+
+  it('keeps what stands behind a run that has ended meanwhile and came up', () => {
+    const going = page([run('f', 6), run('e', 5), run('d', 5), run('g', 9, { status: 'running' })], null);
+    const fresh = page([run('f', 6), run('g', 5)], 'behind g');
+    expect(ids(withFreshHead(going, fresh, 'longest'))).toBe('fged');
+  });
+
   it('is the new one where that is all', () => {
     const fresh = page([run('f', 6)], null, 1);
     expect(withFreshHead(old, fresh, 'newest')).toBe(fresh);

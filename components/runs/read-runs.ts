@@ -7,7 +7,11 @@ export function withFreshHead(old: RunPage, fresh: RunPage, sort: RunSort): RunP
   // All there is, or all that was shown: nothing of the old list stands behind it.
   if (!last || fresh.nextCursor === null || old.items.length <= fresh.items.length) return fresh;
   const seen = new Set(fresh.items.map(({ id }) => id));
-  const isBehind = (run: ListedRun) => !seen.has(run.id) && !standsBefore(run, last, sort);
+  // Where many have the same figure, the old list tells which came first; not for a run that has ended since, and moved.
+  const place = old.items.findIndex(({ id, status }) => id === last.id && status === 'ended');
+  const isAhead = (run: ListedRun, index: number) =>
+    standsBefore(run, last, sort) || (index < place && !standsBefore(last, run, sort));
+  const isBehind = (run: ListedRun, index: number) => !seen.has(run.id) && !isAhead(run, index);
   return { items: [...fresh.items, ...old.items.filter(isBehind)], nextCursor: old.nextCursor, total: fresh.total };
 }
 

@@ -2,6 +2,7 @@ import { Info, OctagonX, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Attempt, Trajectory, TrajectoryStep, WarningState } from '../../lib/run/trajectory.ts';
+import { useAmendedFields } from './amended-fields.ts';
 import { Block } from './block.tsx';
 import { jsonLine } from './json-text.ts';
 
@@ -132,18 +133,14 @@ export function ChangeNote({ patch }: { patch: NonNullable<TrajectoryStep['confi
 }
 
 /** What a person edited in a step. */
-const AMENDED = ['thought', 'tool', 'input', 'observation'];
-
 export function AmendNote({ amends }: { amends: TrajectoryStep['amends'] }) {
   const t = useTranslations('step');
+  const fields = useAmendedFields();
   return (
     <div className="note k-plain mb-2">
       <Info className="icon" aria-hidden />
       <div>
-        <b>{t('amended')}</b>{' '}
-        {[...new Set(amends.map(({ field }) => field))]
-          .map((field) => t('amendedField', { field: AMENDED.includes(field) ? field : 'other', name: field }))
-          .join(', ')}
+        <b>{t('amended')}</b> {fields(amends)}
       </div>
     </div>
   );

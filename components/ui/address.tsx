@@ -1,12 +1,20 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { createContext, type ReactNode, startTransition, useCallback, useContext, useMemo, useOptimistic } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useOptimistic,
+  useState,
+} from 'react';
+import { addressWriter, type EntryKind } from './address-writer.ts';
 
-/** Another entry of the browser's history, or the present one changed. */
-export type History = 'push' | 'replace';
-
-type WriteAddress = (address: string, how: History) => void;
+type WriteAddress = (address: string, how: EntryKind) => void;
 
 const ParamsContext = createContext<URLSearchParams | null>(null);
 const WriteContext = createContext<WriteAddress | null>(null);
@@ -24,14 +32,21 @@ export function AddressProvider({ children }: { children: ReactNode }) {
   // Holds until the router has heard of it, and then is the same.
   const [query, setQuery] = useOptimistic(heard);
   const params = useMemo(() => new URLSearchParams(query), [query]);
+  const [writer] = useState(() =>
+    addressWriter(
+      () => history,
+      () => location.href,
+    ),
+  );
+  // The router begins to listen in an effect of its own, which comes after this one.
+  useEffect(() => queueMicrotask(writer.listens), [writer]);
   const write = useCallback<WriteAddress>(
     (address, how) =>
       startTransition(() => {
         setQuery(queryOf(address));
-        if (how === 'push') history.pushState(null, '', address);
-        else history.replaceState(null, '', address);
+        writer.write(address, how);
       }),
-    [setQuery],
+    [setQuery, writer],
   );
   return (
     <WriteContext value={write}>

@@ -83,6 +83,24 @@ describe('the API client', () => {
     expect(asked.url).toBe('/api/runs?limit=20&q=a+%26+b');
   });
 
+  it('asks for each filter by the name that the server reads it by', async () => {
+    onPage();
+    answer = { status: 200, body: '{"items":[],"nextCursor":null,"total":0}' };
+    await listRuns({
+      ...{ text: '100% of it', outcome: 'limited', reason: 'max-steps', model: 'openai:x', dialect: 'native' },
+      ...{ tool: 'Search', recipe: 'course@2', flags: ['loop', 'forced'], tags: ['to show', 'b'] },
+      ...{ starred: true, sort: 'dearest', limit: 7, cursor: 'abc' },
+    });
+    const given = new URL(asked.url, 'http://127.0.0.1').searchParams;
+    expect([...given].map((pair) => pair.join('=')).sort()).toEqual(
+      [
+        ...['q=100% of it', 'outcome=limited', 'reason=max-steps', 'model=openai:x', 'dialect=native', 'tool=Search'],
+        ...['recipe=course@2', 'flag=loop', 'flag=forced', 'tag=to show', 'tag=b', 'starred=1', 'sort=dearest'],
+        ...['limit=7', 'cursor=abc'],
+      ].sort(),
+    );
+  });
+
   it('makes a new key each time', () => {
     expect(newKey()).not.toBe(newKey());
   });

@@ -41,6 +41,14 @@ export function likeness(cells: readonly (TrajectoryStep | null)[]): {
   };
 }
 
+/** How alike each thought of a row is to the first one in it, from 0 to 1; null for that one itself and where there is none. */
+export function likenessToFirst(cells: readonly (TrajectoryStep | null)[]): (number | null)[] {
+  const first = cells.find((step) => step?.thought);
+  return cells.map((step) =>
+    step?.thought && first?.thought && step !== first ? textLikeness(first.thought.text, step.thought.text) : null,
+  );
+}
+
 function worstOf(states: readonly RowState[]): RowState {
   return states.includes('differs') ? 'differs' : states.includes('similar') ? 'similar' : 'same';
 }

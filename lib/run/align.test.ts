@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AlignBy, type AlignedRun, alignRuns, firstDivergence } from './align.ts';
-import { textLikeness } from './align-likeness.ts';
+import { likenessToFirst, textLikeness } from './align-likeness.ts';
 import { fold } from './fold.ts';
 import type { Json } from './json.ts';
 import { legalLog } from './legal-log.arbitrary.ts';
@@ -105,6 +105,14 @@ describe('runs side by side by what they did', () => {
     const b = run({ call: ['Clock', {}], thought: 'I look at the calendar' });
     expect(alignRuns([a, b], 'action')[0]?.thoughtLikeness).toBeCloseTo(0.8);
     expect(alignRuns([a, run({ call: ['Clock', {}] })], 'action')[0]?.thoughtLikeness).toBeNull();
+  });
+
+  it('tells of each thought how alike it is to the first, so that none is called other for the sake of a third', () => {
+    const thoughts = [undefined, 'I look at the clock', 'I look at the clock', '我看日历'];
+    const runs = thoughts.map((thought) => run({ call: ['Clock', {}], ...(thought !== undefined && { thought }) }));
+    const [row] = alignRuns(runs, 'action');
+    expect(row?.thoughtLikeness).toBe(0);
+    expect(likenessToFirst(row?.cells ?? [])).toEqual([null, null, 1, 0]);
   });
 
   it('says of a run beside itself that all is the same', () => {

@@ -1,4 +1,4 @@
-import { askedFor, dayOf, fieldsOf, isObject, moneyOf, wordOf } from './caption-fields.ts';
+import { askedFor, dayOf, fieldsOf, isObject, moneyOf, placeOf, wordOf } from './caption-fields.ts';
 import { looksLikeData, shortLine } from './caption-text.ts';
 import { type Caption, caption } from './caption-words.ts';
 import type { Json } from './json.ts';
@@ -57,10 +57,8 @@ function searchOrders(input: Json): Caption {
 }
 
 function clock(input: Json): Caption {
-  const zone = askedFor(input, 'timezone');
-  // `Europe/Paris` is Paris to people.
-  const place = /^[A-Za-z_]+\/(?:[A-Za-z_]+\/)?([A-Za-z_-]+)$/.exec(zone)?.[1]?.replaceAll('_', ' ');
-  return place && !/^(utc|gmt)$/i.test(place) ? caption('action.clockIn', { place }) : caption('action.clock');
+  const place = placeOf(askedFor(input, 'timezone'));
+  return place === '' ? caption('action.clock') : caption('action.clockIn', { place });
 }
 
 /** A tool that nobody wrote a sentence for. */

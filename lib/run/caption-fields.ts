@@ -36,6 +36,12 @@ export function dayOf(value: Json | undefined, form?: 'weekday' | 'day'): Captio
   return isReal ? { date: iso, ...(form && { form }) } : word;
 }
 
+/** The place that a time zone is named after: `Europe/Paris` is Paris to people. Empty where it is named after none. */
+export function placeOf(zone: string): string {
+  const place = /^[A-Za-z_]+\/(?:[A-Za-z_]+\/)?([A-Za-z_-]+)$/.exec(zone)?.[1]?.replaceAll('_', ' ') ?? '';
+  return /^(utc|gmt)$/i.test(place) ? '' : place;
+}
+
 /** An amount of money where it is a number, else as it is written; null when there is nothing. */
 export function moneyOf(value: Json | undefined): CaptionValue | null {
   if (typeof value === 'number') return { money: value };

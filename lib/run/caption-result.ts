@@ -1,4 +1,4 @@
-import { dayOf, fieldsOf, resultData, wordOf } from './caption-fields.ts';
+import { dayOf, fieldsOf, placeOf, resultData, wordOf } from './caption-fields.ts';
 import { customerResult, orderResult, ordersResult } from './caption-orders.ts';
 import { otherResult } from './caption-other.ts';
 import { looksLikeData, quotable, shortLine } from './caption-text.ts';
@@ -86,16 +86,19 @@ function sentenceResult({ text }: Result): Told | null {
 
 /** The time and the quarter are told where the question is about them. */
 function clockResult({ data, question }: Result): Told | null {
-  const { date, time, quarter } = fieldsOf(data);
+  const { date, time, timezone, quarter } = fieldsOf(data);
   const today = dayOf(date, 'weekday');
   if (!today) return null;
   const { first, last } = fieldsOf(quarter);
   const [from, to] = [dayOf(first), dayOf(last)];
+  const zone = wordOf(timezone);
+  const place = placeOf(zone);
+  const where = place !== '' ? 'place' : /^(utc|gmt)$/i.test(zone) ? 'utc' : 'unsaid';
   const hasTime = /\btime\b|clock|\bhours?\b|\bminutes?\b/i.test(question) && wordOf(time) !== '';
   return {
     says: [
       caption('result.today', { today }),
-      ...(hasTime ? [caption('result.time', { time: wordOf(time) })] : []),
+      ...(hasTime ? [caption('result.time', { time: wordOf(time), where, place })] : []),
       ...(/quarter/i.test(question) && from && to ? [caption('result.quarter', { from, to })] : []),
     ],
   };

@@ -12,12 +12,25 @@ export function plainText(text: string): string {
       .replace(/[^\P{Cc}\n]|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, ' ')
       .replace(/!?\[([^\][\n]{1,200})\]\(([^()\s]{1,500})\)/g, '$1')
       .replace(/^[ \t]*(?:#{1,6}[ \t]+|>[ \t]?|```.*$)/gm, '')
+      .replace(/^[ \t]*([-*_])(?:[ \t]*\1){2,}[ \t]*$/gm, '')
       .replace(/\*\*|__|`/g, '')
+      .replace(/(?<![\p{L}\d*])\*(?=[^\s*])([^*\n]{0,300}[^\s*])\*(?![\p{L}\d*])/gu, '$1')
       .replace(/[ \t]+/g, ' ')
       .replace(/ ?\n ?/g, '\n')
+      .replace(/.*(?:\n|$)/g, tableLine)
       .replace(/\n{3,}/g, '\n\n')
       .trim()
   );
+}
+
+/** A row of a table without its frame; nothing is left of the line under its head. Any other line stays. */
+function tableLine(line: string): string {
+  const row = line.trim();
+  if (row.includes('|') && row.includes('--') && /^[|: -]+$/.test(row)) return '';
+  const cells = row.split('|');
+  if (cells.length < 4 || cells.at(0) !== '' || cells.at(-1) !== '') return line;
+  const told = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return `${told.join(' · ')}${line.endsWith('\n') ? '\n' : ''}`;
 }
 
 /** A text in one line, cut behind a sentence or else a word when it has more than `most` characters. Empty when nothing can be seen. */
@@ -36,7 +49,8 @@ function cutAt(text: string, most: number): string {
   if (text.length <= most) return text;
   const head = text.slice(0, most - 2);
   const sentence = Math.max(...['. ', '? ', '! ', '。', '；'].map((end) => head.lastIndexOf(end)));
-  if (sentence > most / 2) return `${head.slice(0, sentence + 1)} …`;
+  // What ends the head may be the number of an entry in a list.
+  if (sentence > most / 2) return `${head.slice(0, sentence + 1).replace(/\n\d+\.$/, '')} …`;
   const word = head.lastIndexOf(' ');
   return `${(word > most / 2 ? head.slice(0, word) : head).toWellFormed().replace(/\uFFFD$/, '')} …`;
 }

@@ -126,6 +126,19 @@ test.each<[string, Partial<ObservationState>, string[]]>([
   expect(result.says.map(({ key }) => key)).toEqual(keys);
 });
 
+test('a time is told with where it is so late', () => {
+  const told = (timezone: string | null) => {
+    const data = { date: '2026-05-15', time: '21:54', ...(timezone !== null && { timezone }) };
+    const calls = [call('Clock', {}, { text: 'x', data })];
+    return beatsOf(run([step(1, { calls })], { question: 'What time is it in Tokyo?' }))
+      .at(-1)
+      ?.says.at(-1)?.values;
+  };
+  expect(told('Asia/Tokyo')).toEqual({ time: '21:54', where: 'place', place: 'Tokyo' });
+  expect(told('UTC')).toEqual({ time: '21:54', where: 'utc', place: '' });
+  expect(told(null)).toEqual({ time: '21:54', where: 'unsaid', place: '' });
+});
+
 test('a result that did not come from the tool itself says so', () => {
   const keys = (['tape', 'frozen', 'mock', 'edited'] as const).map((source) => {
     const [, result] = only('Calculator', '1', { text: '1', source });

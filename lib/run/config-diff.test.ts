@@ -17,7 +17,7 @@ test('a config differs from itself in nothing', () => {
 });
 
 test('each part differs by itself, and whichever config comes first', () => {
-  const changes: Partial<Record<(typeof CONFIG_PARTS)[number], Partial<RunConfig>>> = {
+  const changes: Record<(typeof CONFIG_PARTS)[number], Partial<RunConfig>> = {
     model: { model: { ...one.model, id: 'other:model' } },
     dialect: { dialect: 'another' },
     temperature: { temperature: 1.9 },
@@ -26,7 +26,18 @@ test('each part differs by itself, and whichever config comes first', () => {
     budget: { budget: { ...one.budget, tokens: one.budget.tokens + 1 } },
     tape: { tape: { id: 'a', onMiss: 'live' } },
     toolRules: { toolRules: { Search: { mode: 'frozen' } } },
+    tools: { tools: [...one.tools, { name: 'Added', description: 'One more.', inputSchema: {}, effect: 'read' }] },
+    reasoningEffort: { reasoningEffort: one.reasoningEffort === 'low' ? 'high' : 'low' },
+    maxOutputTokens: { maxOutputTokens: (one.maxOutputTokens ?? 0) + 1 },
+    atLimit: { atLimit: one.atLimit === 'stop' ? 'force-answer' : 'stop' },
+    keepThoughts: { keepThoughts: !one.keepThoughts },
+    repeatLimit: { repeatLimit: one.repeatLimit + 1 },
+    repeatHint: { repeatHint: !one.repeatHint },
+    formatRetries: { formatRetries: one.formatRetries + 1 },
+    strict: { strict: !one.strict },
+    timeouts: { timeouts: { ...one.timeouts, tool: one.timeouts.tool + 1 } },
   };
+  expect(Object.keys(changes).sort()).toEqual([...CONFIG_PARTS].sort());
   for (const [part, patch] of Object.entries(changes)) {
     const other = { ...one, ...patch };
     expect(configDifferences([one, other]).differing).toEqual([part]);

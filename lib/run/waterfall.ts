@@ -1,9 +1,10 @@
 import type { OpaqueEvent, RunEvent } from './events.ts';
-import type { Attempt, Call, Trajectory, TrajectoryStep } from './trajectory.ts';
+import type { Reason } from './outcome.ts';
+import type { Call, Trajectory, TrajectoryStep } from './trajectory.ts';
 
 /**
- * `wait`: for the first piece of a reply. `writing`: from there to its end. `failed`: a call that was tried again.
- * `pause`: until it was. `tool`: a tool at work. `person`: a call that waits for a person.
+ * `wait`: for the first piece of a reply. `writing`: from there to its end. `failed`: a call that was tried again, or that the
+ * run failed of. `pause`: until the next try. `tool`: a tool at work. `person`: a call that waits for a person.
  */
 export type SegmentKind = 'wait' | 'writing' | 'failed' | 'pause' | 'tool' | 'person';
 
@@ -26,12 +27,14 @@ export interface WaterfallRow {
   inputTokens: number | null;
   outputTokens: number | null;
   isEstimated: boolean;
+  /** Calls of the model that failed. */
+  failedCalls: number;
 }
 
 /** The time of each step of a run, one row a step. Segments lie inside the run and none ends before it begins. */
 export function waterfallOf(trajectory: Trajectory, log: Iterable<RunEvent | OpaqueEvent>): WaterfallRow[] {
   const firstPieces = firstPieceTimes(log);
-  return trajectory.steps.map((step) => rowOf(step, trajectory.t, firstPieces));
+  return trajectory.steps.map((step) => rowOf(step, trajectory, firstPieces));
 }
 
 /** How long the segments of one kind take together, in milliseconds. Tools side by side are added up. */
@@ -52,8 +55,11 @@ function firstPieceTimes(log: Iterable<RunEvent | OpaqueEvent>): Map<string, num
   return times;
 }
 
-function rowOf(step: TrajectoryStep, endMs: number, firstPieces: ReadonlyMap<string, number>): WaterfallRow {
-  const segments = [...modelSegments(step, firstPieces), ...step.calls.flatMap((call) => callSegments(call, endMs))];
+function rowOf(step: TrajectoryStep, run: Trajectory, firstPieces: ReadonlyMap<string, number>): WaterfallRow {
+  const segments = [
+    ...modelSegments(step, run, firstPieces),
+    ...step.calls.flatMap((call) => callSegments(call, run.t)),
+  ];
   return {
     n: step.n,
     fromMs: step.startedAt,
@@ -62,23 +68,28 @@ function rowOf(step: TrajectoryStep, endMs: number, firstPieces: ReadonlyMap<str
     inputTokens: step.reply?.usage?.input ?? null,
     outputTokens: step.reply?.usage?.output ?? null,
     isEstimated: step.reply?.usage?.estimated === true,
+    failedCalls: step.attempts.filter(({ retry }) => retry).length + (failureIn(step, run) === null ? 0 : 1),
   };
 }
 
-function modelSegments(step: TrajectoryStep, firstPieces: ReadonlyMap<string, number>): Segment[] {
+function modelSegments(step: TrajectoryStep, run: Trajectory, firstPieces: ReadonlyMap<string, number>): Segment[] {
   const segments: Segment[] = [];
   const add = (kind: SegmentKind, fromMs: number, toMs: number, label = '') => {
     if (toMs > fromMs) segments.push({ kind, fromMs, toMs, label });
   };
+  const end = endOfCalls(step, run);
   let asked = step.startedAt;
   for (const { retry } of step.attempts) {
     if (!retry) continue;
     add('failed', asked, retry.t, retry.reason);
-    const again = retry.t + retry.waitMs;
-    add('pause', retry.t, Math.min(again, Math.max(retry.t, lastMoment(step))));
-    asked = again;
+    asked = retry.t + retry.waitMs;
+    add('pause', retry.t, Math.min(asked, Math.max(retry.t, end)));
   }
-  const end = step.reply?.t ?? lastMoment(step);
+  const failure = failureIn(step, run);
+  if (failure !== null) {
+    add('failed', asked, end, failure);
+    return segments;
+  }
   const first = firstPieces.get(pieceKey(step.n, lastAttempt(step)));
   const written = Math.min(end, Math.max(asked, first ?? end));
   add('wait', asked, written);
@@ -90,9 +101,18 @@ function lastAttempt({ reply, attempts }: TrajectoryStep): number {
   return reply?.attempt ?? attempts.at(-1)?.attempt ?? 1;
 }
 
-/** The last moment of what the model did, as far as is known. */
-function lastMoment({ reply, updatedAt }: TrajectoryStep): number {
-  return reply?.t ?? updatedAt;
+/** When the model was done with a step. A call of it that never came back lasts to the end of the run. */
+function endOfCalls({ n, reply, updatedAt }: TrajectoryStep, { steps, t }: Trajectory): number {
+  return reply?.t ?? (n === steps.at(-1)?.n ? t : updatedAt);
+}
+
+/** Reasons of a run that failed, but not of a call of the model. */
+const NO_CALL: readonly Reason[] = ['internal', 'storage-full'];
+
+/** Why the run failed, when it did of the last call in this step; else null. */
+function failureIn({ n, reply }: TrajectoryStep, { steps, end }: Trajectory): Reason | null {
+  const isOfCall = end?.outcome === 'failed' && !NO_CALL.includes(end.reason);
+  return isOfCall && !reply && n === steps.at(-1)?.n ? end.reason : null;
 }
 
 /** A wait for a person is no work of the tool, which begins after it. */
@@ -105,9 +125,4 @@ function callSegments({ tool, t, observation, wait }: Call, endMs: number): Segm
   const begins = wait?.until ?? (observation ? 0 : t);
   const fromMs = observation ? Math.min(toMs, Math.max(begins, toMs - observation.durationMs)) : begins;
   return [...waited, { kind: 'tool', fromMs, toMs, label: tool }];
-}
-
-/** True for the attempts that a retry replaced. */
-export function failedAttempts({ attempts }: { attempts: readonly Attempt[] }): number {
-  return attempts.filter(({ retry }) => retry).length;
 }

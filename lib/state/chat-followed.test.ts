@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConversationTurn } from '../api/conversation-contract.ts';
+import { MAX_STREAM_RUNS } from '../api/sse.ts';
 import type { RunEvent } from '../run/events.ts';
 import { sampleConfig } from '../run/legal-log.builder.ts';
 import { wantsLog } from './chat-followed.ts';
@@ -16,7 +17,7 @@ const START = {
 } as RunEvent;
 const END = { seq: 2, t: 9, type: 'run-end', outcome: 'completed', reason: null } as unknown as RunEvent;
 
-const place = { isLeaf: true, isOpened: false, lane: undefined };
+const place = { followers: 0, isOpened: false, lane: undefined };
 
 describe('the log of a question', () => {
   it('is followed while it goes on, when it was opened, and for what can be done about its end', () => {
@@ -24,7 +25,15 @@ describe('the log of a question', () => {
     expect(wantsLog({ ...TURN, status: 'running', outcome: null }, place)).toBe(true);
     expect(wantsLog(TURN, { ...place, isOpened: true })).toBe(true);
     expect(wantsLog({ ...TURN, outcome: 'failed' }, place)).toBe(true);
-    expect(wantsLog({ ...TURN, outcome: 'failed' }, { ...place, isLeaf: false })).toBe(false);
+    expect(wantsLog({ ...TURN, outcome: 'limited' }, { ...place, followers: 1 })).toBe(false);
+  });
+
+  it('is followed for what was written before it broke off, also when more was asked, of those near the end', () => {
+    const stopped = { ...TURN, outcome: 'stopped', answer: null } as const;
+    expect([1, 7, 8].map((followers) => wantsLog(stopped, { ...place, followers }))).toEqual([true, true, false]);
+    // All of them and one that goes on fit in one connection.
+    const path = Array.from({ length: 200 }, (_, followers) => wantsLog(stopped, { ...place, followers }));
+    expect(path.filter(Boolean).length).toBeLessThan(MAX_STREAM_RUNS);
   });
 
   it('is read to its end once it has begun, though the server tells of the end by another way first', () => {

@@ -1,9 +1,12 @@
 import type { ConversationTurn } from '../api/conversation-contract.ts';
 import { isLive, type LaneState } from './lane-store.ts';
 
+/** So many at the end of a path show what was written before they broke off: one connection has room for few runs. */
+const BROKEN_SHOWN = 8;
+
 interface TurnPlace {
-  /** It is the last question of the path that is shown. */
-  isLeaf: boolean;
+  /** How many questions follow it on the path that is shown. */
+  followers: number;
   /** Somebody looks at its steps. */
   isOpened: boolean;
   /** As far as its log is here; undefined while nothing of it is. */
@@ -11,11 +14,13 @@ interface TurnPlace {
 }
 
 /**
- * Whether the log of a turn is to be followed: it was opened, it goes on, or what can be done about its end is in there. A log that
- * has begun is read to its end, also when the server tells of that end by another way first: a connection that is let go before
- * would leave the page in the middle of a sentence.
+ * Whether the log of a turn is to be followed: it was opened, it goes on, or what can be done about its end is in there, or what it
+ * wrote of an answer before it broke off. A log that has begun is read to its end, also when the server tells of that end by another
+ * way first: a connection that is let go before would leave the page in the middle of a sentence.
  */
-export function wantsLog({ status, outcome }: ConversationTurn, { isLeaf, isOpened, lane }: TurnPlace): boolean {
-  if (isOpened || status !== 'ended' || (isLeaf && outcome !== 'completed')) return true;
+export function wantsLog(turn: ConversationTurn, { followers, isOpened, lane }: TurnPlace): boolean {
+  const { status, outcome, answer } = turn;
+  if (isOpened || status !== 'ended') return true;
+  if (outcome !== 'completed' && (followers === 0 || (answer === null && followers < BROKEN_SHOWN))) return true;
   return lane !== undefined && lane.trajectory.seq > 0 && isLive(lane);
 }

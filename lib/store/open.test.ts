@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBell } from './bell.ts';
 import { startChild } from './child-process.ts';
+import { sqlConversationStore } from './conversations-sql.ts';
 import { openDatabase, openMemoryDatabase } from './open.ts';
-import { sampleRun } from './sample-run.ts';
+import { first as begun, next, placed, sampleRun } from './sample-run.ts';
 import { sqlRunStore } from './sql.ts';
 import { TEST_CACHE } from './test-database.ts';
 
@@ -24,7 +25,17 @@ describe('opening the database in the data folder', { timeout: 60_000 }, () => {
   it('makes the folder with its parents, keeps everybody else out, and finds everything again later', async () => {
     const dataDir = join(root, 'some', 'where');
     const first = await open(dataDir);
-    expect(await sqlRunStore(first.db, createBell()).create(sampleRun('a'))).toEqual({ kind: 'created' });
+    const store = sqlRunStore(first.db, createBell());
+    expect(await store.create(sampleRun('a'))).toEqual({ kind: 'created' });
+    await store.create(placed('b', begun('talk'), 1));
+    await store.create(placed('c', next('talk', 'b'), 2));
+    const talks = sqlConversationStore(first.db, createBell());
+    await talks.rename('talk', 'Orders');
+    const [listed, turns] = [await talks.list({ limit: 5 }), await talks.turns('talk')];
+    expect(turns.map(({ summary, after }) => [summary.id, after])).toEqual([
+      ['b', null],
+      ['c', 'b'],
+    ]);
     await expect(open(dataDir)).rejects.toMatchObject({ code: 'data-dir-locked' });
     await first.close();
 
@@ -37,6 +48,10 @@ describe('opening the database in the data folder', { timeout: 60_000 }, () => {
 
     const again = await open(dataDir);
     expect(await sqlRunStore(again.db, createBell()).get('a')).toEqual(sampleRun('a').summary);
+    const talksAgain = sqlConversationStore(again.db, createBell());
+    expect(await talksAgain.list({ limit: 5 })).toEqual(listed);
+    expect(listed.items).toMatchObject([{ id: 'talk', title: 'Orders', questions: 2 }]);
+    expect(await talksAgain.turns('talk')).toEqual(turns);
     await again.close();
     await expect(again.db.execute(sql`SELECT 1`)).rejects.toMatchObject({
       cause: { message: 'The database is closed.' },

@@ -142,6 +142,23 @@ describe('a tool on a tape', () => {
     expect(outcomes.map(({ source }) => source).sort()).toEqual(['live', 'tape', 'tape', 'tape', 'tape', 'tape']);
   });
 
+  it('runs once for racing calls that say the same with keys in another order and other white space', async () => {
+    const { answer, waiting } = slowAnswer();
+    const input = z.object({ word: z.string(), where: z.record(z.string(), z.number()) });
+    const { lane, live, clock } = world(answer, memoryEntries(), { input });
+    const calls = [
+      lane().call({ word: 'x y', where: { from: 1, to: 2 } }),
+      lane().call({ where: { to: 2, from: 1 }, word: ' x \n  y ' }),
+      lane().call({ word: 'x y', where: { from: 2, to: 1 } }),
+    ];
+    await clock.advance(10);
+    expect(live).toHaveLength(2);
+    for (const [at, { resolve }] of waiting.entries()) resolve(`result ${at}`);
+    const [one, same, other] = await Promise.all(calls);
+    expect([one?.text, same?.text, other?.text]).toEqual(['result 0', 'result 0', 'result 1']);
+    expect([one?.source, same?.source].sort()).toEqual(['live', 'tape']);
+  });
+
   it('keeps the input and its checks its own', async () => {
     const { lane, live } = world();
     expect((await lane().call({ wort: 'x' })).error?.code).toBe('bad-input');
