@@ -108,6 +108,11 @@ test('a fork with another prompt and model runs nothing of its steps again, is m
   await expect(page.locator('.run-card')).toHaveCount(2);
   const strip = page.getByRole('region', { name: 'What was changed' });
   await expect(strip.locator('div', { hasText: /^Edited steps/ })).toHaveText('Edited stepsA noneB step 3: thought');
+  // The original knows its fork, too.
+  await page.goto(`/runs/${id}`);
+  const made = page.getByText('Continued or run again:');
+  await expect(made.getByRole('link', { name: 'run 1' })).toHaveAttribute('href', `/runs/${next}`);
+  await expect(made.getByRole('link', { name: 'compare both' })).toHaveAttribute('href', `/compare?runs=${id},${next}`);
 });
 
 test('what was written stays in the sheet when the server refuses it', async ({ page, baseURL }) => {

@@ -25,7 +25,6 @@ export function RunFacts({ run }: { run: ListedRun }) {
     <span className="run-choice__facts">
       <b>{run.modelName}</b>
       <span className="run-choice__dialect">{run.dialect}</span>
-      {run.temperature !== null && <span>{lane('temperature', { value: run.temperature })}</span>}
       {run.outcome ? (
         <OutcomeLabel outcome={run.outcome} reason={run.reason as Reason | null} isForced={isForced} />
       ) : (
@@ -39,6 +38,8 @@ export function RunFacts({ run }: { run: ListedRun }) {
       </span>
       <span className="num">{duration(run.elapsedMs)}</span>
       <Marks text={run.marks} isDecoration />
+      {/* Behind what stands in columns: most runs have none. */}
+      {run.temperature !== null && <span>{lane('temperature', { value: run.temperature })}</span>}
       <time dateTime={run.startedAt} suppressHydrationWarning>
         {started.format(new Date(run.startedAt))}
       </time>

@@ -15,6 +15,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { keepDraftOfRun } from './keep-draft.ts';
+import { MadeFromHere } from './made-from-here.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { RunQuestion } from './run-question.tsx';
 import { RunRecipe } from './run-recipe.tsx';
@@ -26,10 +27,12 @@ interface RunHeadProps {
   summary: ListedRun;
   lane: LaneStore;
   allTools: readonly OfferedTool[];
+  /** The runs that were made from it. */
+  made: readonly ListedRun[];
 }
 
 /** What was asked, when and with what; and what can be done with the run now. */
-export const RunHead = memo(function RunHead({ summary, lane, allTools }: RunHeadProps) {
+export const RunHead = memo(function RunHead({ summary, lane, allTools, made }: RunHeadProps) {
   const t = useTranslations('run');
   const list = useLastList();
   const timeZone = useHydrated() ? undefined : 'UTC';
@@ -52,6 +55,7 @@ export const RunHead = memo(function RunHead({ summary, lane, allTools }: RunHea
           </time>
           <RunRecipe summary={summary} lane={lane} />
           <RunTape lane={lane} />
+          <MadeFromHere runId={summary.id} made={made} />
           <span>{t('id', { id: summary.id })}</span>
         </p>
       </div>
@@ -60,7 +64,7 @@ export const RunHead = memo(function RunHead({ summary, lane, allTools }: RunHea
   );
 });
 
-function RunActions({ summary, lane, allTools }: RunHeadProps) {
+function RunActions({ summary, lane, allTools }: Omit<RunHeadProps, 'made'>) {
   const t = useTranslations('run');
   const ask = useTranslations('ask');
   const router = useRouter();

@@ -18,12 +18,14 @@ import { useRunEndings } from './use-run-endings.ts';
 interface RunViewProps {
   summary: ListedRun;
   allTools: readonly OfferedTool[];
+  /** The runs that go on from it or ask it again, the oldest first. */
+  made: readonly ListedRun[];
   /** What this server allows a run, and its model without a key: what can be done about an end depends on them. */
   facts: Omit<EndFacts, 'otherModel'>;
 }
 
 /** One recorded run: the same timeline and inspector as live, read from its log. Goes on live while it is running, then plays. */
-export function RunView({ summary, allTools, facts }: RunViewProps) {
+export function RunView({ summary, allTools, made, facts }: RunViewProps) {
   const [lane] = useState(() => createLaneStore(summary.id, { keepsLog: true }));
   const live = useStore(lane, isLive);
   const wasEnded = summary.status === 'ended';
@@ -39,7 +41,7 @@ export function RunView({ summary, allTools, facts }: RunViewProps) {
   });
   return (
     <main id="main" className="flex min-h-0 flex-1 flex-col">
-      <RunHead summary={summary} lane={lane} allTools={allTools} />
+      <RunHead summary={summary} lane={lane} allTools={allTools} made={made} />
       <RunPlayer
         lane={lane}
         wasEnded={wasEnded}

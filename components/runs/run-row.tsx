@@ -25,6 +25,9 @@ export interface RowActions {
   onDelete(run: ListedRun): void;
 }
 
+/** A run with more steps has more signs than its column has room for. */
+const LONG = 5;
+
 interface RunRowProps {
   run: ListedRun;
   /** Its place in the list, from 1. */
@@ -87,7 +90,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       <td className="out">
         <RunStanding run={run} />
       </td>
-      <td className="trail">
+      <td className="trail" data-long={run.steps > LONG || undefined}>
         {run.marks.trim() === '' ? (
           <span className="dim">{run.status === 'ended' && run.steps > 0 ? t('noReply') : t('notYet')}</span>
         ) : (

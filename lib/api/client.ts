@@ -38,6 +38,8 @@ export interface ListedRun {
   recipeId: string;
   recipeName: string;
   recipeVersion: number;
+  /** The run that it goes on from or asks again; null for any other. That one need not be here. */
+  parentId: string | null;
   /** Names of the tools that were called. */
   tools: string[];
   /** What a person made of it. */

@@ -38,7 +38,7 @@ describe('summaries that an earlier version wrote', () => {
   });
 
   async function keep(id: string): Promise<void> {
-    const own = { ...start, runId: id };
+    const own = { ...start, runId: id, origin: { kind: 'rerun' as const, runId: 'original' } };
     const summary = { ...summaryOf(fold(log), startSummary(own)), status: 'running' as const };
     await store.create({ start: own, prefix: log.slice(1, -1), summary, owner: null, idempotency: null });
     await store.append([{ runId: id, events: log.slice(-1), summary }]);
@@ -48,7 +48,16 @@ describe('summaries that an earlier version wrote', () => {
   const age = (id: string) =>
     opened.db
       .update(runs)
-      .set({ tools: [], flags: [], answerText: '', endedMs: -1, endedTokens: -1, summaryVersion: 0, searchText: '' })
+      .set({
+        tools: [],
+        flags: [],
+        answerText: '',
+        endedMs: -1,
+        endedTokens: -1,
+        summaryVersion: 0,
+        searchText: '',
+        parentId: null,
+      })
       .where(eq(runs.id, id));
 
   it('are written anew from their logs, so that filters, search and orders find the runs', async () => {
@@ -59,6 +68,7 @@ describe('summaries that an earlier version wrote', () => {
     expect((await store.list({ limit: 5, flags: ['loop'] })).total).toBe(0);
     expect(await refreshSummaries(store, new AbortController().signal)).toBe(2);
     expect(await store.get('a')).toEqual({ ...whole, isStarred: true, tags: ['kept'] });
+    expect((await store.madeFrom('original', 5)).map(({ id }) => id).sort()).toEqual(['a', 'b']);
     const [tool = ''] = whole?.tools ?? [];
     const found = await store.list({
       limit: 5,

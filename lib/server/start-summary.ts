@@ -14,6 +14,7 @@ export function startSummary(start: EventOf<'run-start'>): RunSummary {
     recipeId: config.recipe.id,
     recipeName: config.recipe.name,
     recipeVersion: config.recipe.version,
+    parentId: ['fork', 'rerun'].includes(start.origin.kind) ? (start.origin.runId ?? null) : null,
     status: 'queued',
     outcome: null,
     reason: null,

@@ -24,12 +24,12 @@ export async function outdatedRuns(db: Database, after: string, limit: number): 
 /** Writes the summary of an ended run anew; what it was asked with and what a person made of it stay. */
 export async function rewriteSummary(db: Database, summary: RunSummary): Promise<void> {
   const row = rowOfSummary(tidySummary(summary));
-  const { outcome, reason, elapsedMs, steps, tokensIn, tokensOut, cost, answer, marks, flags, tools } = row;
+  const { parentId, outcome, reason, elapsedMs, steps, tokensIn, tokensOut, cost, answer, marks, flags, tools } = row;
   const { searchText, answerText, endedMs, endedSteps, endedTokens, endedCost, summaryVersion } = row;
   await db
     .update(runs)
     .set({
-      ...{ outcome, reason, elapsedMs, steps, tokensIn, tokensOut, cost, answer, marks, flags, tools },
+      ...{ parentId, outcome, reason, elapsedMs, steps, tokensIn, tokensOut, cost, answer, marks, flags, tools },
       ...{ searchText, answerText, endedMs, endedSteps, endedTokens, endedCost, summaryVersion },
     })
     .where(and(eq(runs.id, row.id), eq(runs.status, 'ended')));

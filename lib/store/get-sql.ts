@@ -1,8 +1,8 @@
-import { getTableColumns } from 'drizzle-orm';
-import type { MainDatabase, RepeatedStatement } from './database.ts';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import type { Database, MainDatabase, RepeatedStatement } from './database.ts';
 import type { RunSummary } from './run-store.ts';
 import { runs } from './schema.ts';
-import { summaryOfRow } from './summary-row.ts';
+import { indexable, summaryOfRow } from './summary-row.ts';
 
 const GET: RepeatedStatement = { name: 'get_run', types: ['text'], text: 'SELECT * FROM runs WHERE id = $1' };
 
@@ -14,4 +14,11 @@ export async function getRun(db: MainDatabase, id: string): Promise<RunSummary |
   if (!found) return null;
   const row = Object.fromEntries(NAMES.map(({ key, name }) => [key, found[name]]));
   return summaryOfRow(row as typeof runs.$inferSelect);
+}
+
+/** The runs that go on from one or ask it again, the oldest first. */
+export async function runsMadeFrom(db: Database, id: string, limit: number): Promise<RunSummary[]> {
+  const made = eq(runs.parentId, indexable(id));
+  const rows = await db.select().from(runs).where(made).orderBy(asc(runs.startedAt), asc(runs.id)).limit(limit);
+  return rows.map(summaryOfRow);
 }

@@ -14,7 +14,7 @@ import type {
   RunStore,
   RunSummary,
 } from './run-store.ts';
-import { continuedSummary, tidyNotes, tidySummary } from './summary-row.ts';
+import { continuedSummary, indexable, tidyNotes, tidySummary } from './summary-row.ts';
 
 interface KeptRun {
   summary: RunSummary;
@@ -54,6 +54,11 @@ function runStoreOn(kept: Map<string, KeptRun>, talks: MemoryConversations, bell
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
     get: async (id) => kept.get(id)?.summary ?? null,
+    madeFrom: async (id, limit) =>
+      memoryPage(
+        summariesOf(kept).filter(({ parentId }) => parentId === indexable(id)),
+        { limit, sort: 'oldest' },
+      ).items,
     async findByKey(key) {
       const run = findByKey(kept, key);
       return run?.idempotency ? { id: run.summary.id, bodyHash: run.idempotency.bodyHash } : null;

@@ -1,9 +1,28 @@
 import { expect, it } from 'vitest';
-import type { RunStore } from './run-store.ts';
+import type { RunStore, RunSummary } from './run-store.ts';
 import { collect, sampleDeltas, sampleEnd, sampleRun, sampleSummary } from './sample-run.ts';
 
-/** What a person makes of the runs of a store. */
+/** What a person makes of the runs of a store, and from them. */
 export function describeNotes(store: () => RunStore): void {
+  it('knows the runs that were made from one, the oldest first, also once that one is gone', async () => {
+    const made = (id: string, parentId: string | null, startedAt: string) => {
+      const run = sampleRun(id, { startedAt });
+      return { ...run, summary: { ...run.summary, parentId } };
+    };
+    await store().create(made('a', null, '2026-03-01T10:00:00.000Z'));
+    await store().create(made('b', 'a', '2026-03-01T12:00:00.000Z'));
+    await store().create(made('c', 'a', '2026-03-01T11:00:00.000Z'));
+    await store().create(made('d', 'c', '2026-03-01T13:00:00.000Z'));
+    const from = async (id: string, limit = 9) => (await store().madeFrom(id, limit)).map((run) => run.id);
+    expect([await from('a'), await from('c'), await from('b')]).toEqual([['c', 'b'], ['d'], []]);
+    expect(await from('a', 1)).toEqual(['c']);
+    // An append and the end of a run leave it as it was.
+    await store().append([{ runId: 'b', events: [sampleEnd(2)], summary: (await store().get('b')) as RunSummary }]);
+    await store().remove('a');
+    expect(await from('a')).toEqual(['c', 'b']);
+    expect(await from('no\0body')).toEqual([]);
+  });
+
   it('keeps the star, the tags and the note of a run, also while the run goes on', async () => {
     const run = sampleRun('a');
     await store().create(run);

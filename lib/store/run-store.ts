@@ -15,6 +15,8 @@ export interface RunSummary {
   recipeId: string;
   recipeName: string;
   recipeVersion: number;
+  /** The run that it goes on from, forked or resumed, or asks again; null for any other. That one need not be here. */
+  parentId: string | null;
   status: 'queued' | 'running' | 'ended';
   outcome: Outcome | null;
   reason: Reason | null;
@@ -172,6 +174,8 @@ export interface RunStore {
   /** Yields events with seq > after; with `follow`, then waits for more. Ends after run-end, or when the run is gone. Aborting ends it quietly. */
   read(id: string, options: { after: number; follow: boolean; signal?: AbortSignal }): AsyncIterable<RunEvent>;
   get(id: string): Promise<RunSummary | null>;
+  /** The runs that go on from this one or ask it again, the oldest first, `limit` at most. */
+  madeFrom(id: string, limit: number): Promise<RunSummary[]>;
   /** The run that an idempotency key made, with the hash of the body it came with. */
   findByKey(key: string): Promise<{ id: string; bodyHash: string } | null>;
   list(query: ListQuery): Promise<Page<RunSummary>>;

@@ -83,6 +83,7 @@ export function sampleSummary(id: string, change: Partial<RunSummary> = {}): Run
     recipeId: 'classic',
     recipeName: 'Classic',
     recipeVersion: 1,
+    parentId: null,
     status: 'queued',
     outcome: null,
     reason: null,

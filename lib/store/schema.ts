@@ -48,6 +48,8 @@ export const runs = pgTable(
     recipeId: text('recipe_id').notNull().default(''),
     recipeName: text('recipe_name').notNull(),
     recipeVersion: doublePrecision('recipe_version').notNull(),
+    /** Not a reference: the run that a log from elsewhere goes on from is not here, and one that is may be deleted. */
+    parentId: text('parent_id'),
     status: text('status').notNull(),
     outcome: text('outcome'),
     reason: text('reason'),
@@ -107,6 +109,7 @@ export const runs = pgTable(
     index('runs_of_model').on(table.modelId, table.startedAt, table.id),
     index('runs_of_dialect').on(table.dialect, table.startedAt, table.id),
     index('runs_of_recipe').on(table.recipeId, table.startedAt, table.id),
+    index('runs_made_from').on(table.parentId, table.startedAt, table.id).where(sql`parent_id IS NOT NULL`),
     index('runs_starred').on(table.startedAt, table.id).where(sql`is_starred`),
     index('runs_of_conversation').on(table.conversationId, table.turn).where(sql`conversation_id IS NOT NULL`),
     index('runs_tagged').on(table.startedAt, table.id).where(sql`tags <> '[]'`),

@@ -7,7 +7,7 @@ import { createRun } from './create-sql.ts';
 import type { Database, MainDatabase } from './database.ts';
 import { eventOfBody, isContinuous } from './event-text.ts';
 import { followLog, type LogSource, readToEnd } from './follow.ts';
-import { getRun } from './get-sql.ts';
+import { getRun, runsMadeFrom } from './get-sql.ts';
 import { askToDecide, askToStop, beat, openRuns } from './lease-sql.ts';
 import { listRuns } from './list-sql.ts';
 import { removeRun } from './place-sql.ts';
@@ -38,6 +38,7 @@ export function sqlRunStore(db: MainDatabase, bell: Bell, { notify = false }: Sq
     read: (id, { after, follow, signal }) =>
       follow ? followLog(sourceOf(id), bell, { id, after }, signal) : readToEnd(sourceOf(id), after, signal),
     get: (id) => getRun(db, id),
+    madeFrom: (id, limit) => runsMadeFrom(db, id, limit),
     async findByKey(key) {
       const [row] = await db
         .select({ id: runs.id, bodyHash: runs.bodyHash })

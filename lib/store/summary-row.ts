@@ -16,6 +16,7 @@ export function tidySummary(summary: RunSummary): RunSummary {
     dialect: indexable(summary.dialect),
     recipeId: indexable(summary.recipeId),
     recipeName: storable(summary.recipeName),
+    parentId: summary.parentId === null ? null : indexable(summary.parentId),
     answer: summary.answer === null ? null : storable(summary.answer),
     marks: storable(summary.marks),
     flags: summary.flags.map(storable),
@@ -64,7 +65,7 @@ const SEARCHED = 20_000;
 /**
  * The version of what a summary holds. A higher one has every older summary written anew, from its log, after a start.
  */
-export const SUMMARY_VERSION = 2;
+export const SUMMARY_VERSION = 3;
 
 type RunRow = typeof runs.$inferSelect;
 type LeaseColumns = 'owner' | 'heartbeatAt' | 'isStopAsked' | 'callDecisions';

@@ -25,8 +25,13 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return summary ? { title: summary.question.slice(0, 80) } : {};
 }
 
+/** The most runs made from one that its page knows of. */
+const MOST_MADE = 50;
+
 export default async function RunPage({ params }: PageProps) {
-  const [summary, messages] = await Promise.all([services().store.get((await params).id), getMessages()]);
+  const { id } = await params;
+  const { store } = services();
+  const [summary, made, messages] = await Promise.all([store.get(id), store.madeFrom(id, MOST_MADE), getMessages()]);
   if (!summary) notFound();
   return (
     <NextIntlClientProvider
@@ -52,6 +57,7 @@ export default async function RunPage({ params }: PageProps) {
     >
       <RunView
         summary={summary}
+        made={made}
         allTools={services()
           .tools.list()
           .map(({ name, isOffByDefault = false }) => ({ name, isOffByDefault }))}
