@@ -6,10 +6,13 @@ import type { ListedRun } from '../../lib/api/client.ts';
 /** So many runs are named; a comparison has room for three beside this one. */
 const [NAMED, BESIDE] = [5, 3];
 
+/** What is told of a run that was made from another. */
+export type MadeRun = Pick<ListedRun, 'id' | 'modelName' | 'dialect'>;
+
 interface MadeFromHereProps {
   runId: string;
   /** The runs that go on from this one or ask it again, the oldest first. */
-  made: readonly ListedRun[];
+  made: readonly MadeRun[];
 }
 
 /** The runs that were made from this one, with a way to each, and to the newest of them side by side with it. */

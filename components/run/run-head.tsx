@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { later } from '../ui/later.tsx';
 import { useHydrated } from '../ui/use-browser.ts';
 import { keepDraftOfRun } from './keep-draft.ts';
-import { MadeFromHere } from './made-from-here.tsx';
+import { MadeFromHere, type MadeRun } from './made-from-here.tsx';
 import { RerunButton } from './rerun-button.tsx';
 import { RunQuestion } from './run-question.tsx';
 import { RunRecipe } from './run-recipe.tsx';
@@ -28,7 +28,7 @@ interface RunHeadProps {
   lane: LaneStore;
   allTools: readonly OfferedTool[];
   /** The runs that were made from it. */
-  made: readonly ListedRun[];
+  made: readonly MadeRun[];
 }
 
 /** What was asked, when and with what; and what can be done with the run now. */

@@ -12,6 +12,7 @@ import { useInspectorAddress } from '../playground/use-inspector-address.ts';
 import { usePlaygroundKeys } from '../playground/use-playground-keys.ts';
 import { RunPlayer } from '../replay/run-player.tsx';
 import type { EndFacts } from '../timeline/end-steps.ts';
+import type { MadeRun } from './made-from-here.tsx';
 import { RunHead } from './run-head.tsx';
 import { useRunEndings } from './use-run-endings.ts';
 
@@ -19,7 +20,7 @@ interface RunViewProps {
   summary: ListedRun;
   allTools: readonly OfferedTool[];
   /** The runs that go on from it or ask it again, the oldest first. */
-  made: readonly ListedRun[];
+  made: readonly MadeRun[];
   /** What this server allows a run, and its model without a key: what can be done about an end depends on them. */
   facts: Omit<EndFacts, 'otherModel'>;
 }

@@ -57,7 +57,8 @@ export default async function RunPage({ params }: PageProps) {
     >
       <RunView
         summary={summary}
-        made={made}
+        // Their answers may be long, and are not told here.
+        made={made.map((run) => ({ id: run.id, modelName: run.modelName, dialect: run.dialect }))}
         allTools={services()
           .tools.list()
           .map(({ name, isOffByDefault = false }) => ({ name, isOffByDefault }))}
